@@ -1,0 +1,2 @@
+//! The gridwright command line.
+fn main() {}

@@ -1,0 +1,175 @@
+//! What a world declares about its options, and what a user gave.
+
+use gridwright_search::Limits;
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// The commands a world can take part in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Command {
+    /// Find the best answer.
+    Solve,
+    /// Count the answers.
+    Count,
+    /// Judge a given answer.
+    Check,
+    /// Run algorithms side by side.
+    Compare,
+    /// Rewrite in another notation.
+    Convert,
+    /// Make new instances.
+    Generate,
+    /// Play at the terminal.
+    Play,
+}
+
+impl Command {
+    /// The word on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Command::Solve => "solve",
+            Command::Count => "count",
+            Command::Check => "check",
+            Command::Compare => "compare",
+            Command::Convert => "convert",
+            Command::Generate => "generate",
+            Command::Play => "play",
+        }
+    }
+}
+
+/// An algorithm a world offers.
+#[derive(Clone, Copy, Debug)]
+pub struct Algorithm {
+    /// Its name in `--algorithm`.
+    pub name: &'static str,
+    /// One line about it.
+    pub about: &'static str,
+}
+
+/// A notation a world reads or writes.
+#[derive(Clone, Copy, Debug)]
+pub struct Notation {
+    /// Its name in `--format` and `--output`.
+    pub name: &'static str,
+    /// Whether boards can be read in it.
+    pub reads: bool,
+    /// Whether boards can be written in it (`convert`).
+    pub writes: bool,
+    /// Whether answers can be written in it (`solve`).
+    pub answers: bool,
+    /// One line about it.
+    pub about: &'static str,
+}
+
+/// An option that only some worlds have.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionSpec {
+    /// The long name, without dashes.
+    pub name: &'static str,
+    /// What stands for the value in help; `None` makes it a switch.
+    pub value: Option<&'static str>,
+    /// One line about it.
+    pub about: &'static str,
+    /// The commands that take it.
+    pub commands: &'static [Command],
+}
+
+/// A request that makes no sense, whatever the input: exit code 2 and no work done.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{0}")]
+pub struct UsageError(pub String);
+
+impl UsageError {
+    /// An error that lists what would have been understood.
+    pub fn unknown(kind: &str, given: &str, known: impl IntoIterator<Item = &'static str>) -> Self {
+        let known: Vec<_> = known.into_iter().collect();
+        UsageError(format!(
+            "unknown {kind} '{given}'; there is: {}",
+            known.join(", ")
+        ))
+    }
+}
+
+/// Reads a file named in an option (`--goal FILE`); the edges decide what that may reach.
+pub type Loader = fn(&str) -> std::io::Result<String>;
+
+/// Everything a user asked for, before a world has looked at it.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// What is to be done.
+    pub command: Command,
+    /// `--algorithm`, or the world's champion.
+    pub algorithm: Option<String>,
+    /// `--format`, or to be detected.
+    pub format: Option<String>,
+    /// `--output`: `text`, `json` or a notation.
+    pub output: String,
+    /// `--time-limit`, `--node-limit`, `--memory-limit`, `--max-moves`.
+    pub limits: Limits,
+    /// `--threads`, at least 1.
+    pub threads: usize,
+    /// `--seed`.
+    pub seed: u64,
+    /// `--verbose`.
+    pub verbose: bool,
+    /// The world's own options: a switch has an empty value.
+    pub own: BTreeMap<String, String>,
+    /// How to read files named in options.
+    pub load: Loader,
+}
+
+impl Given {
+    /// A plain request with every default.
+    pub fn new(command: Command) -> Given {
+        Given {
+            command,
+            algorithm: None,
+            format: None,
+            output: "text".to_owned(),
+            limits: Limits::default(),
+            threads: 1,
+            seed: 0,
+            verbose: false,
+            own: BTreeMap::new(),
+            load: |_| Err(std::io::Error::other("files cannot be read here")),
+        }
+    }
+
+    /// The value of a world's own option, as written.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.own.get(name).map(String::as_str)
+    }
+
+    /// Whether a switch was given.
+    pub fn has(&self, name: &str) -> bool {
+        self.own.contains_key(name)
+    }
+
+    /// The value of a world's own option, parsed; `None` when it was not given.
+    pub fn value<T>(&self, name: &str) -> Result<Option<T>, UsageError>
+    where
+        T: FromStr,
+        T::Err: Display,
+    {
+        let Some(text) = self.text(name) else {
+            return Ok(None);
+        };
+        let parsed = text.parse::<T>();
+        parsed
+            .map(Some)
+            .map_err(|e| UsageError(format!("--{name} '{text}': {e}")))
+    }
+
+    /// The content of the file a world's own option names.
+    pub fn file(&self, name: &str) -> Result<Option<String>, UsageError> {
+        let Some(path) = self.text(name) else {
+            return Ok(None);
+        };
+        (self.load)(path)
+            .map(Some)
+            .map_err(|e| UsageError(format!("--{name} {path}: {e}")))
+    }
+}

@@ -1,0 +1,17 @@
+//! One search engine for grid puzzles and board games. It knows no puzzle.
+//!
+//! A domain says the least it must, by implementing small traits; every algorithm names exactly the
+//! traits it needs. All searches are counted ([`Stats`]), limited ([`Budget`]) and end in one of three
+//! ways ([`Verdict`]).
+
+pub mod observe;
+pub mod run;
+pub mod space;
+pub mod stats;
+pub mod verdict;
+
+pub use observe::{Event, Observer, Visit};
+pub use run::{Budget, Cancel, Limits, Progress, Stop};
+pub use space::{Heuristic, INFINITE, Keyed, Reversible, Space};
+pub use stats::Stats;
+pub use verdict::{Bounds, Path, Report, Verdict};

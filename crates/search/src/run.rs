@@ -1,0 +1,323 @@
+//! What a search may use, and when it must stop.
+//!
+//! A search calls [`Budget::tick`] once before each expansion: one decrement and one branch. Every few
+//! milliseconds a cold path looks at the cancel flag, the clock, the memory and the node cap, and
+//! reports progress. Nobody else reads the clock or an atomic in a hot loop.
+
+use crate::stats::Stats;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// What one search may use. `None` means unlimited.
+///
+/// ```
+/// use gridwright_search::Limits;
+/// let limits = Limits { nodes: Some(1_000), ..Limits::default() };
+/// assert_eq!(limits.time, None);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Wall-clock time, from the creation of the [`Budget`].
+    pub time: Option<Duration>,
+    /// Expanded nodes, exactly.
+    pub nodes: Option<u64>,
+    /// Bytes owned by the algorithm (tables and frontiers), see [`Stats::bytes`].
+    pub memory: Option<u64>,
+    /// Cost (or depth) of an acceptable answer.
+    pub moves: Option<u32>,
+}
+
+/// Why a search stopped before it was finished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Stop {
+    /// The time limit passed.
+    Time,
+    /// The node limit was used up.
+    Nodes,
+    /// The memory limit was reached.
+    Memory,
+    /// Nothing within the allowed moves, and longer answers were not looked for.
+    Moves,
+    /// Somebody raised the [`Cancel`] flag.
+    Cancelled,
+    /// A bound that belongs to the algorithm itself, by its name: `"width"`, `"corrections"`.
+    Bound(&'static str),
+}
+
+impl Stop {
+    /// The word used in reports: `time`, `nodes`, `memory`, `moves`, `interrupted`, or the bound's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stop::Time => "time",
+            Stop::Nodes => "nodes",
+            Stop::Memory => "memory",
+            Stop::Moves => "moves",
+            Stop::Cancelled => "interrupted",
+            Stop::Bound(name) => name,
+        }
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A flag that asks a search, on any thread, to stop soon. Clones share the flag.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Asks every search that holds this flag to stop.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody asked.
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Receives a sign of life every few milliseconds. Shared by all threads of a search.
+pub trait Progress: Sync {
+    /// Called from the search's own thread, rarely: it may take a lock, it should not wait.
+    fn pulse(&self, stats: &Stats);
+}
+
+impl Progress for () {
+    fn pulse(&self, _: &Stats) {}
+}
+
+/// How long a search should run between two looks at the outside world.
+const LOOK_EVERY: Duration = Duration::from_millis(4);
+const LONGEST_SLICE: u64 = 1 << 16;
+
+/// The running account of one search (one per thread, see [`Budget::fork`]).
+pub struct Budget<'a> {
+    /// Ticks left before the next look.
+    slice: u64,
+    /// Length of the slices, adapted so that looks come about every [`LOOK_EVERY`].
+    stride: u64,
+    last_look: Instant,
+    started: Instant,
+    limits: Limits,
+    /// Nodes not yet handed out in slices; shared by forks, so the cap is exact across threads.
+    pool: Arc<AtomicU64>,
+    cancel: Cancel,
+    sibling: Option<Cancel>,
+    progress: &'a dyn Progress,
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a> Budget<'a> {
+    /// Starts the clock.
+    pub fn new(limits: Limits, cancel: &Cancel, progress: &'a dyn Progress) -> Self {
+        let now = Instant::now();
+        Budget {
+            slice: 1,
+            stride: 64,
+            last_look: now,
+            started: now,
+            limits,
+            pool: Arc::new(AtomicU64::new(limits.nodes.unwrap_or(u64::MAX))),
+            cancel: cancel.clone(),
+            sibling: None,
+            progress,
+        }
+    }
+
+    /// A budget that never runs out: for tests and small exact jobs.
+    ///
+    /// ```
+    /// use gridwright_search::{Budget, Stats};
+    /// assert!(Budget::unlimited().tick(&Stats::default()).is_ok());
+    /// ```
+    pub fn unlimited() -> Budget<'static> {
+        Budget::new(Limits::default(), &Cancel::default(), &())
+    }
+
+    /// A budget for another thread of the same search: same clock, same flag, same node pool. It also
+    /// stops (with [`Stop::Cancelled`]) when `sibling` is raised, so that one thread can end the others.
+    #[must_use]
+    pub fn fork(&self, sibling: &Cancel) -> Budget<'a> {
+        Budget {
+            slice: 1,
+            stride: 64,
+            last_look: Instant::now(),
+            started: self.started,
+            limits: self.limits,
+            pool: Arc::clone(&self.pool),
+            cancel: self.cancel.clone(),
+            sibling: Some(sibling.clone()),
+            progress: self.progress,
+        }
+    }
+
+    /// The limits this budget enforces; `moves` is the algorithm's own to respect.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Time since the budget was made.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Time left, if there is a limit.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.limits
+            .time
+            .map(|limit| limit.saturating_sub(self.started.elapsed()))
+    }
+
+    /// To be called before each expansion.
+    #[inline(always)]
+    pub fn tick(&mut self, stats: &Stats) -> Result<(), Stop> {
+        self.slice -= 1;
+        if self.slice == 0 {
+            self.look(stats)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Looks at once, without counting a node: for long steps between expansions.
+    #[cold]
+    #[inline(never)]
+    pub fn check(&mut self, stats: &Stats) -> Result<(), Stop> {
+        if self.cancel.is_raised() || self.sibling.as_ref().is_some_and(Cancel::is_raised) {
+            return Err(Stop::Cancelled);
+        }
+        if self
+            .limits
+            .time
+            .is_some_and(|limit| self.started.elapsed() >= limit)
+        {
+            return Err(Stop::Time);
+        }
+        if self.limits.memory.is_some_and(|limit| stats.bytes > limit) {
+            return Err(Stop::Memory);
+        }
+        self.progress.pulse(stats);
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn look(&mut self, stats: &Stats) -> Result<(), Stop> {
+        // Stay stopped: a caller that ticks again after an error gets the error again.
+        self.slice = 1;
+        self.check(stats)?;
+        let now = Instant::now();
+        let since = now - self.last_look;
+        self.last_look = now;
+        if since > 2 * LOOK_EVERY {
+            self.stride = (self.stride / 2).max(1);
+        } else if since < LOOK_EVERY / 2 {
+            self.stride = (self.stride * 2).min(LONGEST_SLICE);
+        }
+        let granted = self.take_nodes();
+        if granted == 0 {
+            return Err(Stop::Nodes);
+        }
+        // The tick that brought us here is the first of the granted nodes.
+        self.slice = granted;
+        Ok(())
+    }
+
+    fn take_nodes(&self) -> u64 {
+        if self.limits.nodes.is_none() {
+            return self.stride;
+        }
+        let mut granted = 0;
+        let _ = self
+            .pool
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+                granted = left.min(self.stride);
+                Some(left - granted)
+            });
+        granted
+    }
+}
+
+impl Drop for Budget<'_> {
+    /// Hands unused nodes back, so that a finished thread leaves them to its siblings.
+    fn drop(&mut self) {
+        if self.limits.nodes.is_some() {
+            self.pool
+                .fetch_add(self.slice.saturating_sub(1), Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ticks_until_stop(limits: Limits) -> (u64, Stop) {
+        let mut budget = Budget::new(limits, &Cancel::default(), &());
+        let mut stats = Stats::default();
+        loop {
+            if let Err(stop) = budget.tick(&stats) {
+                return (stats.expanded, stop);
+            }
+            stats.expanded += 1;
+        }
+    }
+
+    #[test]
+    fn node_caps_are_exact() {
+        for cap in [0, 1, 2, 63, 64, 65, 1_000, 100_003] {
+            let limits = Limits {
+                nodes: Some(cap),
+                ..Limits::default()
+            };
+            assert_eq!(ticks_until_stop(limits), (cap, Stop::Nodes));
+        }
+    }
+
+    #[test]
+    fn node_caps_are_exact_across_forks() {
+        let limits = Limits {
+            nodes: Some(10_000),
+            ..Limits::default()
+        };
+        let parent = Budget::new(limits, &Cancel::default(), &());
+        let nobody = Cancel::default();
+        let count = |mut budget: Budget<'_>, most: u64| {
+            let stats = Stats::default();
+            (0..most)
+                .take_while(|_| budget.tick(&stats).is_ok())
+                .count() as u64
+        };
+        let first = count(parent.fork(&nobody), 700);
+        assert_eq!(first, 700);
+        assert_eq!(first + count(parent.fork(&nobody), u64::MAX), 10_000);
+    }
+
+    #[test]
+    fn time_and_flags_stop() {
+        let limits = Limits {
+            time: Some(Duration::from_millis(5)),
+            ..Limits::default()
+        };
+        assert_eq!(ticks_until_stop(limits).1, Stop::Time);
+        let cancel = Cancel::default();
+        cancel.raise();
+        let mut budget = Budget::new(Limits::default(), &cancel, &());
+        assert_eq!(budget.tick(&Stats::default()), Err(Stop::Cancelled));
+        assert_eq!(budget.tick(&Stats::default()), Err(Stop::Cancelled));
+    }
+}

@@ -1,0 +1,42 @@
+//! What a search did, always counted.
+
+/// Counters of one search. Plain integers in the search's own struct; [`Stats::merge`] joins threads.
+///
+/// `generated`, `expanded`, `pruned` and `rounds` repeat exactly for one thread and one seed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Successors produced. The root is not generated.
+    pub generated: u64,
+    /// States whose successors were produced. The goal is not expanded.
+    pub expanded: u64,
+    /// Successors thrown away unsearched: by a bound, a rule or as duplicates.
+    pub pruned: u64,
+    /// The most states held at one time; 0 for searches that hold only their path.
+    pub peak_stored: u64,
+    /// Bytes owned by the algorithm (tables and frontiers), by arithmetic on capacities.
+    pub bytes: u64,
+    /// Finished iterations of an iterative search: bounds, depths, layers.
+    pub rounds: u64,
+    /// The bound, depth or layer being worked on, for progress displays.
+    pub bound: u32,
+}
+
+impl Stats {
+    /// Adds another thread's or another phase's account to this one.
+    ///
+    /// ```
+    /// use gridwright_search::Stats;
+    /// let mut all = Stats { expanded: 2, bytes: 10, ..Stats::default() };
+    /// all.merge(&Stats { expanded: 3, bytes: 4, ..Stats::default() });
+    /// assert_eq!((all.expanded, all.bytes), (5, 14));
+    /// ```
+    pub fn merge(&mut self, other: &Stats) {
+        self.generated += other.generated;
+        self.expanded += other.expanded;
+        self.pruned += other.pruned;
+        self.peak_stored += other.peak_stored;
+        self.bytes += other.bytes;
+        self.rounds = self.rounds.max(other.rounds);
+        self.bound = self.bound.max(other.bound);
+    }
+}
