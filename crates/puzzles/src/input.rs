@@ -38,7 +38,7 @@ impl InputError {
 }
 
 /// One line of input.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Line {
     /// From 1.
     pub number: u64,
