@@ -6,55 +6,30 @@ use gridwright_search::space::{self, Graph, Tree, nodes::Nodes};
 use gridwright_search::{Budget, Heuristic, Keyed, Limits, Path, Report, Space, Stop, Verdict};
 
 /// `bfs`
-pub const BFS: Algorithm = Algorithm {
-    name: "bfs",
-    about: "breadth-first search",
-};
+pub const BFS: Algorithm = Algorithm { name: "bfs", about: "breadth-first search" };
 /// `dfs`
-pub const DFS: Algorithm = Algorithm {
-    name: "dfs",
-    about: "depth-first search, bounded by --max-moves",
-};
+pub const DFS: Algorithm =
+    Algorithm { name: "dfs", about: "depth-first search, bounded by --max-moves" };
 /// `iddfs`
-pub const IDDFS: Algorithm = Algorithm {
-    name: "iddfs",
-    about: "iterative deepening depth-first search",
-};
+pub const IDDFS: Algorithm =
+    Algorithm { name: "iddfs", about: "iterative deepening depth-first search" };
 /// `ucs`
-pub const UCS: Algorithm = Algorithm {
-    name: "ucs",
-    about: "uniform-cost search",
-};
+pub const UCS: Algorithm = Algorithm { name: "ucs", about: "uniform-cost search" };
 /// `greedy`
-pub const GREEDY: Algorithm = Algorithm {
-    name: "greedy",
-    about: "greedy best-first search",
-};
+pub const GREEDY: Algorithm = Algorithm { name: "greedy", about: "greedy best-first search" };
 /// `astar`
-pub const ASTAR: Algorithm = Algorithm {
-    name: "astar",
-    about: "A*",
-};
+pub const ASTAR: Algorithm = Algorithm { name: "astar", about: "A*" };
 /// `wastar`
-pub const WASTAR: Algorithm = Algorithm {
-    name: "wastar",
-    about: "weighted A*, at most --weight times the best",
-};
+pub const WASTAR: Algorithm =
+    Algorithm { name: "wastar", about: "weighted A*, at most --weight times the best" };
 /// `ida`
-pub const IDA: Algorithm = Algorithm {
-    name: "ida",
-    about: "iterative deepening A*",
-};
+pub const IDA: Algorithm = Algorithm { name: "ida", about: "iterative deepening A*" };
 /// `beam`
-pub const BEAM: Algorithm = Algorithm {
-    name: "beam",
-    about: "beam search of --width nodes a layer",
-};
+pub const BEAM: Algorithm =
+    Algorithm { name: "beam", about: "beam search of --width nodes a layer" };
 /// `bidirectional`
-pub const BIDIRECTIONAL: Algorithm = Algorithm {
-    name: "bidirectional",
-    about: "breadth-first search from both ends",
-};
+pub const BIDIRECTIONAL: Algorithm =
+    Algorithm { name: "bidirectional", about: "breadth-first search from both ends" };
 
 /// `--weight`
 pub const WEIGHT: OptionSpec = OptionSpec {
@@ -95,11 +70,7 @@ impl Parameters {
         if width == 0 {
             return Err(UsageError("--width 0: expected at least 1".to_owned()));
         }
-        Ok(Parameters {
-            weight,
-            width,
-            default_depth,
-        })
+        Ok(Parameters { weight, width, default_depth })
     }
 }
 
@@ -166,23 +137,18 @@ pub fn moves_outcome<A: Copy>(
     spell: impl Fn(&[A]) -> String,
 ) -> Outcome {
     let optimal = report.is_optimal();
-    let answer = report.verdict.answer().map(|path| Answer::Moves {
-        moves: spell(&path.actions),
-        cost: path.cost,
-    });
+    let answer = report
+        .verdict
+        .answer()
+        .map(|path| Answer::Moves { moves: spell(&path.actions), cost: path.cost });
     let (status, stopped) = match (&report.verdict, asked.moves) {
         (Verdict::Proved(_), _) => (Status::Solved, None),
-        (Verdict::Impossible, _) => (
-            unsolvable("every reachable board was looked at and none is a goal"),
-            None,
-        ),
-        (
-            Verdict::Stopped {
-                why: Stop::Moves,
-                best: None,
-            },
-            Some(most),
-        ) => (unsolvable(&format!("no answer within {most} moves")), None),
+        (Verdict::Impossible, _) => {
+            (unsolvable("every reachable board was looked at and none is a goal"), None)
+        }
+        (Verdict::Stopped { why: Stop::Moves, best: None }, Some(most)) => {
+            (unsolvable(&format!("no answer within {most} moves")), None)
+        }
         (&Verdict::Stopped { why, best: None }, _) => (Status::Limit, Some(why)),
         (&Verdict::Stopped { why, .. }, _) => (Status::Solved, Some(why)),
     };
@@ -197,7 +163,5 @@ pub fn moves_outcome<A: Copy>(
 }
 
 fn unsolvable(why: &str) -> Status {
-    Status::Unsolvable {
-        why: why.to_owned(),
-    }
+    Status::Unsolvable { why: why.to_owned() }
 }

@@ -124,10 +124,7 @@ impl<W: World> Session for Opened<W> {
 
     fn generate<'a>(&'a self, rng: &mut dyn Rng) -> Result<Box<dyn Instance + 'a>, UsageError> {
         let instance = W::generate(&self.0, rng)?;
-        Ok(Box::new(Bound::<W> {
-            settings: &self.0,
-            instance,
-        }))
+        Ok(Box::new(Bound::<W> { settings: &self.0, instance }))
     }
 }
 

@@ -21,9 +21,7 @@ pub struct Run<'a> {
 
 impl std::fmt::Debug for Run<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Run")
-            .field("limits", &self.limits)
-            .finish_non_exhaustive()
+        f.debug_struct("Run").field("limits", &self.limits).finish_non_exhaustive()
     }
 }
 

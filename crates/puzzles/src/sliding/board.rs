@@ -37,11 +37,7 @@ impl Board {
     pub fn blank_last(rows: usize, cols: usize) -> Option<Board> {
         // A 16×16 board has tiles 1 to 255, so `as u8` wraps only for the blank, which is meant.
         let cells = rows * cols;
-        Board::new(
-            rows,
-            cols,
-            (0..cells).map(|i| ((i + 1) % cells) as u8).collect(),
-        )
+        Board::new(rows, cols, (0..cells).map(|i| ((i + 1) % cells) as u8).collect())
     }
 
     /// The goal 1, 2, 3 … with the blank first.
@@ -71,18 +67,13 @@ impl Board {
 
     /// The cell of the blank.
     pub fn blank(&self) -> usize {
-        self.tiles
-            .iter()
-            .position(|&tile| tile == 0)
-            .expect("a board has a blank")
+        self.tiles.iter().position(|&tile| tile == 0).expect("a board has a blank")
     }
 
     /// Whether every tile is there once.
     pub fn is_distinct(&self) -> bool {
         let mut seen = [false; LARGEST * LARGEST];
-        self.tiles
-            .iter()
-            .all(|&tile| !std::mem::replace(&mut seen[usize::from(tile)], true))
+        self.tiles.iter().all(|&tile| !std::mem::replace(&mut seen[usize::from(tile)], true))
     }
 
     /// Swaps the blank with the neighbour in a direction; `false` (and no change) at the edge.
@@ -113,12 +104,8 @@ pub enum Direction {
 
 impl Direction {
     /// All directions, in the order in which successors are generated.
-    pub const ALL: [Direction; 4] = [
-        Direction::Up,
-        Direction::Down,
-        Direction::Left,
-        Direction::Right,
-    ];
+    pub const ALL: [Direction; 4] =
+        [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
     /// The other way.
     #[inline(always)]

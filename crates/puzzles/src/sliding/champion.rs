@@ -17,11 +17,7 @@ use gridwright_search::{Bounds, Budget, Path, Report, Stats, Verdict, space};
 pub fn solve(board: &Board, goal: &Board, budget: &mut Budget<'_>) -> Report<Path<Direction>> {
     if refute(board, goal).is_some() {
         let stats = Stats::default();
-        return Report {
-            verdict: Verdict::Impossible,
-            bounds: Bounds::default(),
-            stats,
-        };
+        return Report { verdict: Verdict::Impossible, bounds: Bounds::default(), stats };
     }
     match board.cells() {
         ..=16 => ida::<16>(board, goal, budget),

@@ -31,10 +31,7 @@ impl<const N: usize> State<N> {
     pub fn of(board: &Board) -> State<N> {
         let mut tiles = [0; N];
         tiles[..board.cells()].copy_from_slice(board.tiles());
-        State {
-            tiles,
-            blank: board.blank() as u8,
-        }
+        State { tiles, blank: board.blank() as u8 }
     }
 }
 
@@ -50,13 +47,7 @@ impl<const N: usize> Frame<N> {
             }
         }
         let down = cols as i8;
-        Frame {
-            rows,
-            cols,
-            goal: State::of(goal),
-            open,
-            offset: [-down, down, -1, 1],
-        }
+        Frame { rows, cols, goal: State::of(goal), open, offset: [-down, down, -1, 1] }
     }
 
     #[inline(always)]
@@ -74,14 +65,8 @@ impl<const N: usize> Frame<N> {
 
     fn unkey(&self, key: &[u8; N]) -> State<N> {
         let cells = self.rows * self.cols;
-        let blank = key[..cells]
-            .iter()
-            .position(|&tile| tile == 0)
-            .expect("boards have a blank");
-        State {
-            tiles: *key,
-            blank: blank as u8,
-        }
+        let blank = key[..cells].iter().position(|&tile| tile == 0).expect("boards have a blank");
+        State { tiles: *key, blank: blank as u8 }
     }
 }
 
@@ -187,10 +172,7 @@ impl Iterator for Pushes {
             if self.steps < self.room[self.direction] {
                 self.steps += 1;
                 let direction = Direction::ALL[self.direction];
-                return Some(Push {
-                    direction,
-                    steps: self.steps,
-                });
+                return Some(Push { direction, steps: self.steps });
             }
             self.direction += 1;
             self.steps = 0;
@@ -206,16 +188,10 @@ impl<const N: usize> Space for Multi<N> {
     type Actions = Pushes;
 
     fn actions(&self, state: &State<N>) -> Pushes {
-        let (row, col) = (
-            usize::from(state.blank) / self.0.cols,
-            usize::from(state.blank) % self.0.cols,
-        );
+        let (row, col) =
+            (usize::from(state.blank) / self.0.cols, usize::from(state.blank) % self.0.cols);
         let room = [row, self.0.rows - 1 - row, col, self.0.cols - 1 - col].map(|n| n as u8);
-        Pushes {
-            room,
-            direction: 0,
-            steps: 0,
-        }
+        Pushes { room, direction: 0, steps: 0 }
     }
 
     fn apply(&self, state: &mut State<N>, push: Push) {
@@ -225,13 +201,7 @@ impl<const N: usize> Space for Multi<N> {
     }
 
     fn undo(&self, state: &mut State<N>, push: Push, (): ()) {
-        self.apply(
-            state,
-            Push {
-                direction: push.direction.opposite(),
-                ..push
-            },
-        );
+        self.apply(state, Push { direction: push.direction.opposite(), ..push });
     }
 
     fn is_goal(&self, state: &State<N>) -> bool {
@@ -259,10 +229,7 @@ impl<const N: usize> Reversible for Multi<N> {
         self.0.goal
     }
     fn inverse(&self, push: Push) -> Push {
-        Push {
-            direction: push.direction.opposite(),
-            ..push
-        }
+        Push { direction: push.direction.opposite(), ..push }
     }
 }
 
@@ -293,9 +260,7 @@ impl<const N: usize> Manhattan<N> {
 
     fn total(&self, state: &State<N>) -> u32 {
         let tiles = state.tiles.iter().enumerate();
-        tiles
-            .map(|(cell, &tile)| u32::from(self.distance[usize::from(tile)][cell]))
-            .sum()
+        tiles.map(|(cell, &tile)| u32::from(self.distance[usize::from(tile)][cell])).sum()
     }
 
     #[inline(always)]
@@ -380,10 +345,7 @@ impl<const N: usize> LinearConflict<N> {
             let once = goal.tiles().iter().filter(|&&other| other == tile).count() == 1;
             home[usize::from(tile)] = (tile != 0 && once).then_some(cell as u8);
         }
-        LinearConflict {
-            manhattan: Manhattan::new(goal),
-            home,
-        }
+        LinearConflict { manhattan: Manhattan::new(goal), home }
     }
 
     /// Extra moves for one line, given its tiles in order: those not in the longest run that is
@@ -412,13 +374,10 @@ impl<const N: usize> LinearConflict<N> {
 
     fn column(&self, frame: &Frame<N>, col: usize, tile_at: impl Fn(usize) -> u8) -> u32 {
         let cols = frame.cols;
-        Self::line(
-            (0..frame.rows).map(|row| tile_at(row * cols + col)),
-            |tile| {
-                let home = usize::from(self.home[usize::from(tile)]?);
-                (home % cols == col).then_some((home / cols) as u8)
-            },
-        )
+        Self::line((0..frame.rows).map(|row| tile_at(row * cols + col)), |tile| {
+            let home = usize::from(self.home[usize::from(tile)]?);
+            (home % cols == col).then_some((home / cols) as u8)
+        })
     }
 
     /// A step changes which tiles stand in two lines; the line it moves along keeps its order.
@@ -451,16 +410,9 @@ impl<const N: usize> Heuristic<Single<N>> for LinearConflict<N> {
     fn root(&self, space: &Single<N>, state: &State<N>) -> Conflicted {
         let frame = &space.0;
         let tile_at = |cell: usize| state.tiles[cell];
-        let rows: u32 = (0..frame.rows)
-            .map(|row| self.row(frame, row, tile_at))
-            .sum();
-        let columns: u32 = (0..frame.cols)
-            .map(|col| self.column(frame, col, tile_at))
-            .sum();
-        Conflicted {
-            distance: self.manhattan.total(state),
-            conflicts: rows + columns,
-        }
+        let rows: u32 = (0..frame.rows).map(|row| self.row(frame, row, tile_at)).sum();
+        let columns: u32 = (0..frame.cols).map(|col| self.column(frame, col, tile_at)).sum();
+        Conflicted { distance: self.manhattan.total(state), conflicts: rows + columns }
     }
 
     fn step(
@@ -498,10 +450,7 @@ mod tests {
             let space = Single::<16>(Frame::new(&goal));
             let (manhattan, conflict) = (Manhattan::new(&goal), LinearConflict::new(&goal));
             let mut state = space.0.goal;
-            let mut memos = (
-                manhattan.root(&space, &state),
-                conflict.root(&space, &state),
-            );
+            let mut memos = (manhattan.root(&space, &state), conflict.root(&space, &state));
             for _ in 0..2_000 {
                 let choices: Vec<_> = space.actions(&state).collect();
                 let action = choices[rng.random_range(0..choices.len())];

@@ -71,13 +71,8 @@ pub struct Settings {
     verbose: bool,
 }
 
-const EVERYWHERE: &[Command] = &[
-    Command::Solve,
-    Command::Check,
-    Command::Convert,
-    Command::Generate,
-    Command::Compare,
-];
+const EVERYWHERE: &[Command] =
+    &[Command::Solve, Command::Check, Command::Convert, Command::Generate, Command::Compare];
 
 const GOAL: OptionSpec = OptionSpec {
     name: "goal",
@@ -104,17 +99,10 @@ impl World for Sliding {
 
     const NAME: &'static str = "sliding";
     const ABOUT: &'static str = "slide tiles of an m×n board into order";
-    const COMMANDS: &'static [Command] = &[
-        Command::Solve,
-        Command::Check,
-        Command::Convert,
-        Command::Generate,
-    ];
+    const COMMANDS: &'static [Command] =
+        &[Command::Solve, Command::Check, Command::Convert, Command::Generate];
     const ALGORITHMS: &'static [Algorithm] = &[
-        Algorithm {
-            name: "champion",
-            about: "the solver users get by default",
-        },
+        Algorithm { name: "champion", about: "the solver users get by default" },
         engine::BFS,
         engine::DFS,
         engine::IDDFS,
@@ -125,14 +113,8 @@ impl World for Sliding {
         engine::IDA,
         engine::BEAM,
         engine::BIDIRECTIONAL,
-        Algorithm {
-            name: "seed-dfs",
-            about: "brute force of the original report, 50 moves deep",
-        },
-        Algorithm {
-            name: "seed-astar",
-            about: "A* of the original report: tree search, 50 moves",
-        },
+        Algorithm { name: "seed-dfs", about: "brute force of the original report, 50 moves deep" },
+        Algorithm { name: "seed-astar", about: "A* of the original report: tree search, 50 moves" },
     ];
     const NOTATIONS: &'static [Notation] = &[
         Notation {
@@ -193,10 +175,7 @@ impl World for Sliding {
         Box::new(boards.map(|board| {
             board.map(|board| {
                 let goal = settings.goal.board(board.rows(), board.cols());
-                Puzzle {
-                    goal: goal.expect("the reader compared sizes"),
-                    board,
-                }
+                Puzzle { goal: goal.expect("the reader compared sizes"), board }
             })
         }))
     }
@@ -206,10 +185,7 @@ impl World for Sliding {
         if let Some(why) = refute(&puzzle.board, &puzzle.goal) {
             return Outcome::new(algorithm, Status::Unsolvable { why });
         }
-        let limits = Limits {
-            moves: settings.moves,
-            ..run.limits
-        };
+        let limits = Limits { moves: settings.moves, ..run.limits };
         let mut budget = Run { limits, ..*run }.budget();
         let budget = &mut budget;
         let report = match (algorithm, puzzle.board.cells()) {
@@ -232,10 +208,7 @@ impl World for Sliding {
         let moves = match notation::read_moves(answer) {
             Ok(moves) => moves,
             Err(fault) => {
-                return Ok(Checked {
-                    faults: vec![fault],
-                    ..Checked::default()
-                });
+                return Ok(Checked { faults: vec![fault], ..Checked::default() });
             }
         };
         let faults = verify(&puzzle.board, &puzzle.goal, &moves);
@@ -293,14 +266,9 @@ impl World for Sliding {
         let goal = settings.goal.board(rows, cols);
         let goal = goal.filter(|goal| (goal.rows(), goal.cols()) == (rows, cols));
         let goal = goal.ok_or_else(|| {
-            UsageError(format!(
-                "--size {rows}x{cols}: expected 2x2 to 16x16, and the goal's size"
-            ))
+            UsageError(format!("--size {rows}x{cols}: expected 2x2 to 16x16, and the goal's size"))
         })?;
-        Ok(Puzzle {
-            board: scramble(&goal, rng),
-            goal,
-        })
+        Ok(Puzzle { board: scramble(&goal, rng), goal })
     }
 }
 
@@ -319,10 +287,7 @@ pub fn scramble(goal: &Board, rng: &mut dyn Rng) -> Board {
         return shuffled;
     }
     // Swapping two tiles changes the parity and nothing else.
-    let cells: Vec<usize> = (0..tiles.len())
-        .filter(|&cell| tiles[cell] != 0)
-        .take(2)
-        .collect();
+    let cells: Vec<usize> = (0..tiles.len()).filter(|&cell| tiles[cell] != 0).take(2).collect();
     tiles.swap(cells[0], cells[1]);
     board(&tiles)
 }
@@ -331,9 +296,8 @@ fn read_size(given: &Given) -> Result<(usize, usize), UsageError> {
     let Some(text) = given.text("size") else {
         return Ok((4, 4));
     };
-    let size = text
-        .split_once(['x', 'X'])
-        .and_then(|(r, c)| Some((r.parse().ok()?, c.parse().ok()?)));
+    let size =
+        text.split_once(['x', 'X']).and_then(|(r, c)| Some((r.parse().ok()?, c.parse().ok()?)));
     size.ok_or_else(|| UsageError(format!("--size '{text}': expected ROWSxCOLS, such as 4x4")))
 }
 
@@ -357,10 +321,7 @@ fn run_engine<const N: usize>(
                     .expect("every name in the list is known")
             }
         };
-        return report.map(|path| Path {
-            actions: unfold(&path.actions),
-            cost: path.cost,
-        });
+        return report.map(|path| Path { actions: unfold(&path.actions), cost: path.cost });
     }
     let space = Single(frame);
     match settings.algorithm {
@@ -390,8 +351,5 @@ fn engine_name(name: &'static str) -> &'static str {
 }
 
 fn unfold(pushes: &[Push]) -> Vec<Direction> {
-    pushes
-        .iter()
-        .flat_map(|push| std::iter::repeat_n(push.direction, push.steps.into()))
-        .collect()
+    pushes.iter().flat_map(|push| std::iter::repeat_n(push.direction, push.steps.into())).collect()
 }

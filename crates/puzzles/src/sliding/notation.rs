@@ -1,7 +1,7 @@
 //! Reading and writing boards: `uva`, `grid` and `line`.
 
 use super::board::{Board, Direction, LARGEST, SMALLEST};
-use crate::input::{InputError, Line, Lines, Token};
+use crate::input::{InputError, Line, Lines, Token, tokens};
 use crate::outcome::Fault;
 use std::fmt::Write as _;
 
@@ -70,12 +70,7 @@ pub struct Boards<'a> {
 impl<'a> Boards<'a> {
     /// Reads boards whose tiles must be those of `goal`; without one, tiles may repeat.
     pub fn new(lines: Lines<'a>, form: Option<Form>, goal: Option<&'a Goal>) -> Boards<'a> {
-        Boards {
-            lines,
-            goal,
-            form,
-            counted: None,
-        }
+        Boards { lines, goal, form, counted: None }
     }
 
     fn read(&mut self) -> Result<Option<Board>, InputError> {
@@ -100,9 +95,8 @@ impl<'a> Boards<'a> {
                 return Ok(None);
             };
             let mut tokens = line.tokens();
-            let count = tokens
-                .next()
-                .ok_or_else(|| line.error(1, "expected the number of boards"))?;
+            let count =
+                tokens.next().ok_or_else(|| line.error(1, "expected the number of boards"))?;
             let count = line.number::<u64>(count, "number of boards", 0, u64::MAX)?;
             self.counted = Some((count, 0));
             if let Some(extra) = tokens.next() {
@@ -176,11 +170,7 @@ impl<'a> Boards<'a> {
                     return Err(line.error(token.column, message));
                 }
                 let tile = read_tile(line, token, rows.len() * cols)?;
-                reads.push(Read {
-                    tile,
-                    row,
-                    column: token.column,
-                });
+                reads.push(Read { tile, row, column: token.column });
             }
             if count < cols {
                 let message = format!("expected {cols} tiles in this row, found {count}");
@@ -195,28 +185,25 @@ impl<'a> Boards<'a> {
         let Some(line) = self.lines.next_line()? else {
             return Ok(None);
         };
-        let mut tokens: Vec<Token<'_>> = line.tokens().collect();
-        let size = tokens.first().and_then(|first| parse_size(first.text));
+        let mut words: Vec<Token<'_>> = line.tokens().collect();
+        let size = words.first().and_then(|first| parse_size(first.text));
         if size.is_some() {
-            tokens.remove(0);
+            words.remove(0);
         }
         if line.text.contains('/') {
             if size.is_some() {
-                return Err(line.error(
-                    1,
-                    "expected either ROWSxCOLS or rows joined by '/', not both",
-                ));
+                return Err(
+                    line.error(1, "expected either ROWSxCOLS or rows joined by '/', not both")
+                );
             }
             return self.read_slashed(&line).map(Some);
         }
         let (rows, cols) = match size {
             Some(size) => size,
             None => {
-                let side = (1..=LARGEST)
-                    .find(|side| side * side >= tokens.len())
-                    .unwrap_or(0);
-                if side * side != tokens.len() {
-                    let message = format!("expected 4, 9, 16, 25 … tiles, found {}", tokens.len());
+                let side = (1..=LARGEST).find(|side| side * side >= words.len()).unwrap_or(0);
+                if side * side != words.len() {
+                    let message = format!("expected 4, 9, 16, 25 … tiles, found {}", words.len());
                     let error = line.error_at_end(message);
                     return Err(
                         error.with_help("other sizes: ROWSxCOLS first, or rows joined by '/'")
@@ -226,21 +213,16 @@ impl<'a> Boards<'a> {
             }
         };
         check_size(&line, rows, cols)?;
-        if tokens.len() != rows * cols {
-            let message = format!("expected {} tiles, found {}", rows * cols, tokens.len());
+        if words.len() != rows * cols {
+            let message = format!("expected {} tiles, found {}", rows * cols, words.len());
             return Err(line.error_at_end(message));
         }
         let mut reads = Vec::new();
-        for token in tokens {
+        for token in words {
             let tile = read_tile(&line, token, rows * cols)?;
-            reads.push(Read {
-                tile,
-                row: 0,
-                column: token.column,
-            });
+            reads.push(Read { tile, row: 0, column: token.column });
         }
-        self.board_of_reads(std::slice::from_ref(&line), rows, cols, &reads)
-            .map(Some)
+        self.board_of_reads(std::slice::from_ref(&line), rows, cols, &reads).map(Some)
     }
 
     fn read_slashed(&self, line: &Line) -> Result<Board, InputError> {
@@ -250,23 +232,12 @@ impl<'a> Boards<'a> {
         let mut reads = Vec::new();
         let mut offset = 0;
         for part in parts.iter() {
-            let row = Line {
-                text: (*part).to_owned(),
-                ..line.clone()
-            };
             let mut count = 0;
-            for token in row.tokens() {
+            for token in tokens(part) {
                 count += 1;
-                let token = Token {
-                    column: token.column + offset,
-                    ..token
-                };
+                let token = Token { column: token.column + offset, ..token };
                 let tile = read_tile(line, token, parts.len() * cols)?;
-                reads.push(Read {
-                    tile,
-                    row: 0,
-                    column: token.column,
-                });
+                reads.push(Read { tile, row: 0, column: token.column });
             }
             offset += part.chars().count() + 1;
             if count != cols {
@@ -294,10 +265,7 @@ impl<'a> Boards<'a> {
                 let message = format!("the goal is {r}x{c}, this board is {rows}x{cols}");
                 return Err(first.error(1, message));
             }
-            Some(Some(goal)) => goal
-                .tiles()
-                .iter()
-                .for_each(|&tile| left[usize::from(tile)] += 1),
+            Some(Some(goal)) => goal.tiles().iter().for_each(|&tile| left[usize::from(tile)] += 1),
             Some(None) => return Err(size_error(first, rows, cols)),
             None => {
                 left = [usize::MAX; 256];
@@ -335,11 +303,7 @@ impl Iterator for Boards<'_> {
 fn detect(lines: &mut Lines<'_>) -> Option<Form> {
     let line = lines.peek(0)?;
     let tokens: Vec<&str> = line.text.split_whitespace().collect();
-    if line.text.contains('/')
-        || tokens
-            .first()
-            .is_some_and(|first| parse_size(first).is_some())
-    {
+    if line.text.contains('/') || tokens.first().is_some_and(|first| parse_size(first).is_some()) {
         return Some(Form::Line);
     }
     if tokens.len() == 1 {
@@ -348,11 +312,7 @@ fn detect(lines: &mut Lines<'_>) -> Option<Form> {
     let mut numbers: Vec<usize> = tokens.iter().filter_map(|t| tile_number(t)).collect();
     numbers.sort_unstable();
     let whole = numbers.iter().copied().eq(0..tokens.len());
-    Some(if whole && tokens.len() > 3 {
-        Form::Line
-    } else {
-        Form::Grid
-    })
+    Some(if whole && tokens.len() > 3 { Form::Line } else { Form::Grid })
 }
 
 /// `4x5`
@@ -370,23 +330,12 @@ fn check_size(line: &Line, rows: usize, cols: usize) -> Result<(), InputError> {
 }
 
 fn size_error(line: &Line, rows: usize, cols: usize) -> InputError {
-    let rows = if rows > LARGEST {
-        format!("over {LARGEST}")
-    } else {
-        rows.to_string()
-    };
-    line.error(
-        1,
-        format!("a board of {rows} rows and {cols} columns; expected 2x2 to 16x16"),
-    )
+    let rows = if rows > LARGEST { format!("over {LARGEST}") } else { rows.to_string() };
+    line.error(1, format!("a board of {rows} rows and {cols} columns; expected 2x2 to 16x16"))
 }
 
 fn tile_number(text: &str) -> Option<usize> {
-    if matches!(text, "x" | "X" | "_" | ".") {
-        Some(0)
-    } else {
-        text.parse().ok()
-    }
+    if matches!(text, "x" | "X" | "_" | ".") { Some(0) } else { text.parse().ok() }
 }
 
 fn read_tile(line: &Line, token: Token<'_>, cells: usize) -> Result<u8, InputError> {
@@ -409,15 +358,8 @@ pub fn read_goal(text: &str) -> Result<Board, String> {
 
 /// The board as rows of numbers, each row with its newline; columns line up when `aligned`.
 pub fn grid(board: &Board, aligned: bool) -> String {
-    let width = if aligned {
-        board
-            .tiles()
-            .iter()
-            .max()
-            .map_or(1, |t| t.to_string().len())
-    } else {
-        0
-    };
+    let width =
+        if aligned { board.tiles().iter().max().map_or(1, |t| t.to_string().len()) } else { 0 };
     let mut text = String::new();
     for row in board.tiles().chunks(board.cols()) {
         let words: Vec<String> = row.iter().map(|tile| format!("{tile:>width$}")).collect();

@@ -70,9 +70,7 @@ fn different_tiles(board: &Board, goal: &Board) -> Option<String> {
         balance[usize::from(want)] -= 1;
     }
     let tile = balance.iter().position(|&n| n < 0)?;
-    Some(format!(
-        "the goal has tile {tile} more often than the board"
-    ))
+    Some(format!("the goal has tile {tile} more often than the board"))
 }
 
 /// Parity of the permutation that takes the goal to the board, by its cycles.
@@ -113,21 +111,13 @@ pub fn verify(board: &Board, goal: &Board, moves: &[Direction]) -> Vec<Fault> {
             return vec![Fault::at(message, at)];
         }
     }
-    let wrong: Vec<usize> = (0..now.cells())
-        .filter(|&cell| now.tiles()[cell] != goal.tiles()[cell])
-        .collect();
+    let wrong: Vec<usize> =
+        (0..now.cells()).filter(|&cell| now.tiles()[cell] != goal.tiles()[cell]).collect();
     if wrong.is_empty() {
         return Vec::new();
     }
-    let cells = wrong
-        .iter()
-        .map(|cell| (cell / now.cols(), cell % now.cols()))
-        .collect();
-    let message = format!(
-        "after {} moves {} cells differ from the goal",
-        moves.len(),
-        wrong.len()
-    );
+    let cells = wrong.iter().map(|cell| (cell / now.cols(), cell % now.cols())).collect();
+    let message = format!("after {} moves {} cells differ from the goal", moves.len(), wrong.len());
     vec![Fault::cells(message, cells)]
 }
 
@@ -141,11 +131,7 @@ mod tests {
         let mut tiles = goal.tiles().to_vec();
         tiles.swap(10, 11);
         let board = Board::new(4, 4, tiles).unwrap();
-        assert!(
-            refute(&board, &goal)
-                .unwrap()
-                .starts_with("odd permutation: ")
-        );
+        assert!(refute(&board, &goal).unwrap().starts_with("odd permutation: "));
         assert_eq!(refute(&goal, &goal), None);
     }
 
