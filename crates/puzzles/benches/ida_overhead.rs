@@ -70,9 +70,8 @@ impl Bare {
 
 fn bare() -> Bare {
     let mut distance = [[0; 16]; 16];
-    for tile in 1..16usize {
-        for (cell, value) in distance[tile].iter_mut().enumerate() {
-            let home = tile - 1;
+    for (home, row) in distance[1..].iter_mut().enumerate() {
+        for (cell, value) in row.iter_mut().enumerate() {
             *value = ((home / 4).abs_diff(cell / 4) + (home % 4).abs_diff(cell % 4)) as u8;
         }
     }

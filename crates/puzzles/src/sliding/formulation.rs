@@ -261,13 +261,13 @@ impl<const N: usize> Manhattan<N> {
     pub fn new(goal: &Board) -> Manhattan<N> {
         let cols = goal.cols();
         let mut distance = [[0; N]; N];
-        for tile in 1..N {
+        for (tile, row) in distance.iter_mut().enumerate().skip(1) {
             let homes = || (0..goal.cells()).filter(|&c| usize::from(goal.tiles()[c]) == tile);
-            for cell in 0..goal.cells() {
+            for (cell, value) in row.iter_mut().enumerate().take(goal.cells()) {
                 let to = |home: usize| {
                     (home / cols).abs_diff(cell / cols) + (home % cols).abs_diff(cell % cols)
                 };
-                distance[tile][cell] = homes().map(to).min().unwrap_or(0) as u8;
+                *value = homes().map(to).min().unwrap_or(0) as u8;
             }
         }
         Manhattan { distance }
