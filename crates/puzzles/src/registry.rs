@@ -54,7 +54,7 @@ pub trait Instance: Send + Sync {
     /// See [`World::check`].
     fn check(&self, answer: &str, run: &Run<'_>) -> Result<Checked, InputError>;
     /// See [`World::write`].
-    fn write(&self, notation: &str) -> String;
+    fn write(&self, notation: &str) -> Result<String, UsageError>;
     /// See [`World::write_answer`].
     fn write_answer(&self, outcome: &Outcome, notation: &str) -> String;
     /// See [`World::text`].
@@ -138,7 +138,7 @@ impl<W: World> Instance for Bound<'_, W> {
     fn check(&self, answer: &str, run: &Run<'_>) -> Result<Checked, InputError> {
         W::check(&self.instance, answer, self.settings, run)
     }
-    fn write(&self, notation: &str) -> String {
+    fn write(&self, notation: &str) -> Result<String, UsageError> {
         W::write(&self.instance, notation, self.settings)
     }
     fn write_answer(&self, outcome: &Outcome, notation: &str) -> String {

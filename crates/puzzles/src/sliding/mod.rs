@@ -196,7 +196,7 @@ impl World for Sliding {
             (_, 17..=64) => run_engine::<64>(puzzle, settings, budget),
             _ => run_engine::<256>(puzzle, settings, budget),
         };
-        engine::moves_outcome(algorithm, &report, &limits, notation::spell)
+        engine::moves_outcome(algorithm, &report, &run.limits, notation::spell)
     }
 
     fn check(
@@ -223,11 +223,13 @@ impl World for Sliding {
         })
     }
 
-    fn write(puzzle: &Puzzle, notation: &str, _: &Settings) -> String {
+    fn write(puzzle: &Puzzle, notation: &str, _: &Settings) -> Result<String, UsageError> {
+        let board = &puzzle.board;
         match notation {
-            "line" => notation::line(&puzzle.board),
-            "uva" => notation::grid(&puzzle.board, false),
-            _ => notation::grid(&puzzle.board, true) + "\n",
+            "line" => Ok(notation::line(board)),
+            "uva" if (board.rows(), board.cols()) == (4, 4) => Ok(notation::grid(board, false)),
+            "uva" => Err(UsageError("uva is for boards of 4x4 only".to_owned())),
+            _ => Ok(notation::grid(board, true) + "\n"),
         }
     }
 
