@@ -3,6 +3,7 @@
 //! Each world is a module of the same shape (`board`, `notation`, `rules`, `formulation`, `champion`),
 //! and implements [`World`]; [`registry`] is the only list of them.
 
+pub mod draw;
 pub mod engine;
 pub mod input;
 pub mod outcome;

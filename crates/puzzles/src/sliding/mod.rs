@@ -31,11 +31,13 @@ pub use board::{Board, Direction};
 pub use champion::solve;
 pub use rules::{Metric, refute, verify};
 
+use crate::draw::{Cell, table};
 use crate::engine::{self, Parameters};
 use crate::input::{InputError, Lines};
 use crate::outcome::{Answer, Checked, Outcome, Status};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
 use crate::world::{Reader, Run, World, pick_algorithm, pick_format};
+use anstyle::{AnsiColor, Style};
 use formulation::{Frame, LinearConflict, Manhattan, Multi, Push, Single, State};
 use gridwright_search::{Budget, Limits, Path, Report, space};
 use notation::{Boards, Form, Goal};
@@ -255,10 +257,10 @@ impl World for Sliding {
     }
 
     fn text(puzzle: &Puzzle, outcome: &Outcome, paint: bool, settings: &Settings) -> String {
-        let board = if paint || settings.verbose {
-            notation::grid(&puzzle.board, true)
-        } else {
-            String::new()
+        let board = match (paint, settings.verbose) {
+            (true, _) => draw(puzzle),
+            (false, true) => notation::grid(&puzzle.board, true),
+            (false, false) => String::new(),
         };
         board + &crate::text::moves(outcome)
     }
@@ -272,6 +274,19 @@ impl World for Sliding {
         })?;
         Ok(Puzzle { board: scramble(&goal, rng), goal })
     }
+}
+
+/// The board for a terminal: tiles that are in their place stand out, the blank is empty.
+fn draw(puzzle: &Puzzle) -> String {
+    let at_home = Style::new().bold().fg_color(Some(AnsiColor::Green.into()));
+    let tiles = puzzle.board.tiles().iter().zip(puzzle.goal.tiles());
+    let cells: Vec<Cell> = tiles
+        .map(|(&tile, &goal)| match tile {
+            0 => Cell::default(),
+            _ => Cell::new(tile.to_string(), if tile == goal { at_home } else { Style::new() }),
+        })
+        .collect();
+    table(&cells.chunks(puzzle.board.cols()).map(<[Cell]>::to_vec).collect::<Vec<_>>())
 }
 
 /// A solvable board, every one equally likely.
