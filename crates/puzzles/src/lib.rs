@@ -5,6 +5,7 @@
 
 pub mod engine;
 pub mod input;
+pub mod merge;
 pub mod outcome;
 pub mod registry;
 pub mod settings;
