@@ -139,32 +139,15 @@ impl Board {
     #[must_use]
     pub fn symmetric(&self, which: u8) -> Board {
         let at = |row: usize, col: usize| {
-            let row = if which & 2 != 0 {
-                self.rows - 1 - row
-            } else {
-                row
-            };
-            let col = if which & 1 != 0 {
-                self.cols - 1 - col
-            } else {
-                col
-            };
+            let row = if which & 2 != 0 { self.rows - 1 - row } else { row };
+            let col = if which & 1 != 0 { self.cols - 1 - col } else { col };
             self.tiles[row * self.cols + col]
         };
-        let (rows, cols) = if which & 4 != 0 {
-            (self.cols, self.rows)
-        } else {
-            (self.rows, self.cols)
-        };
+        let (rows, cols) =
+            if which & 4 != 0 { (self.cols, self.rows) } else { (self.rows, self.cols) };
         let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
         let tiles = cells
-            .map(|(row, col)| {
-                if which & 4 != 0 {
-                    at(col, row)
-                } else {
-                    at(row, col)
-                }
-            })
+            .map(|(row, col)| if which & 4 != 0 { at(col, row) } else { at(row, col) })
             .collect();
         Board { rows, cols, tiles }
     }
@@ -201,17 +184,11 @@ impl fmt::Display for Hopeless {
         match self {
             Hopeless::Empty => f.write_str("there is no tile"),
             Hopeless::OddParts(a, b) => {
-                write!(
-                    f,
-                    "tiles {a} and {b} can never become equal: their odd parts differ"
-                )
+                write!(f, "tiles {a} and {b} can never become equal: their odd parts differ")
             }
             Hopeless::Sum { sum, odd: 1 } => write!(f, "the sum {sum} is no power of two"),
             Hopeless::Sum { sum, odd } => {
-                write!(
-                    f,
-                    "the sum {sum} is no power of two times the odd part {odd}"
-                )
+                write!(f, "the sum {sum} is no power of two times the odd part {odd}")
             }
         }
     }
@@ -257,11 +234,7 @@ impl Levels {
         let smallest = board.tiles.iter().filter(|&&tile| tile != 0);
         let base = smallest.map(|&tile| exponent(tile)).min().unwrap_or(0);
         let level = |&tile: &u128| {
-            if tile == 0 {
-                0
-            } else {
-                exponent(tile) - base + 1
-            }
+            if tile == 0 { 0 } else { exponent(tile) - base + 1 }
         };
         Ok(Levels {
             rows: board.rows,

@@ -203,7 +203,7 @@ impl World for Merge {
             }
             _ => seed::solve(&instance.board, settings.cuts, &mut budget),
         };
-        engine::moves_outcome(algorithm, report, &limits, letters)
+        engine::moves_outcome(algorithm, &report, &limits, letters)
     }
 
     fn count(instance: &Instance, settings: &Settings, run: &Run<'_>) -> Outcome {
@@ -217,7 +217,7 @@ impl World for Merge {
             }
         };
         let (report, counted) = count_shortest(&levels, settings.at_most, run.threads, &mut budget);
-        let mut outcome = engine::moves_outcome("champion", report, &limits, letters);
+        let mut outcome = engine::moves_outcome("champion", &report, &limits, letters);
         outcome.count = Some(Count { count: counted.count, complete: counted.complete });
         if outcome.stopped.is_some() {
             outcome.status = Status::Limit;
@@ -335,7 +335,9 @@ fn read_size(given: &Given) -> Result<(usize, usize), UsageError> {
     let size = sides.and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
     let allowed = 1..=LONGEST_SIDE;
     size.filter(|(rows, cols)| allowed.contains(rows) && allowed.contains(cols)).ok_or_else(|| {
-        UsageError(format!("--size '{text}': expected ROWSxCOLS, 1x1 to {LONGEST_SIDE}x{LONGEST_SIDE}"))
+        UsageError(format!(
+            "--size '{text}': expected ROWSxCOLS, 1x1 to {LONGEST_SIDE}x{LONGEST_SIDE}"
+        ))
     })
 }
 

@@ -53,13 +53,7 @@ impl<'a> Cases<'a> {
     /// assert_eq!((case.board.rows(), case.most), (2, Some(7)));
     /// ```
     pub fn new(lines: Lines<'a>, shape: Option<Shape>, empty_boards: bool) -> Cases<'a> {
-        Cases {
-            lines,
-            shape,
-            announced: None,
-            empty_boards,
-            over: false,
-        }
+        Cases { lines, shape, announced: None, empty_boards, over: false }
     }
 
     fn detect(&mut self) -> Shape {
@@ -125,9 +119,7 @@ impl<'a> Cases<'a> {
             self.over = true;
             let line = self.lines.next_line().transpose()?;
             let message = "text after the last of the announced cases";
-            return Some(Err(
-                line.map_or_else(|error| error, |line| line.error(1, message))
-            ));
+            return Some(Err(line.map_or_else(|error| error, |line| line.error(1, message))));
         }
         self.announced = Some(left - 1);
         if self.lines.peek(0).is_none() {
@@ -142,9 +134,7 @@ impl<'a> Cases<'a> {
         let line = self.lines.next_line()?;
         let line = line.ok_or_else(|| self.lines.error_at_end("expected the number of cases"))?;
         let mut tokens = line.tokens();
-        let token = tokens
-            .next()
-            .ok_or_else(|| line.error_at_end("expected a number of cases"))?;
+        let token = tokens.next().ok_or_else(|| line.error_at_end("expected a number of cases"))?;
         let count = line.number(token, "number of cases", 0, u64::MAX)?;
         if let Some(extra) = tokens.next() {
             let message = format!("expected only the number of cases, found '{}'", extra.text);
@@ -185,10 +175,7 @@ impl<'a> Cases<'a> {
             return Err(error);
         }
         let board = self.board(rows, &line)?;
-        Ok(Instance {
-            board,
-            most: Some(most),
-        })
+        Ok(Instance { board, most: Some(most) })
     }
 
     fn header(&mut self) -> Result<Option<(Line, usize, u32)>, InputError> {
@@ -198,18 +185,10 @@ impl<'a> Cases<'a> {
         let parsed = header_of(&line);
         if parsed.is_err() {
             // Where at least N can be read, the rows of that length belong to the broken case.
-            let side = line
-                .tokens()
-                .next()
-                .and_then(|token| token.text.parse().ok())
-                .unwrap_or(0);
+            let side = line.tokens().next().and_then(|token| token.text.parse().ok()).unwrap_or(0);
             for _ in 0..side {
                 self.lines.skip_blank();
-                if self
-                    .lines
-                    .peek(0)
-                    .is_none_or(|row| row.tokens().count() != side)
-                {
+                if self.lines.peek(0).is_none_or(|row| row.tokens().count() != side) {
                     break;
                 }
                 self.lines.next_line()?;
@@ -239,13 +218,10 @@ impl<'a> Cases<'a> {
 
 fn header_of(line: &Line) -> Result<(usize, u32), InputError> {
     let mut tokens = line.tokens();
-    let side = tokens
-        .next()
-        .ok_or_else(|| line.error(1, "expected 'N M'"))?;
+    let side = tokens.next().ok_or_else(|| line.error(1, "expected 'N M'"))?;
     let side = line.number(side, "side N", 1, LONGEST_SIDE)?;
-    let most = tokens
-        .next()
-        .ok_or_else(|| line.error_at_end("expected 'N M': the limit M is missing"))?;
+    let most =
+        tokens.next().ok_or_else(|| line.error_at_end("expected 'N M': the limit M is missing"))?;
     let most = line.number(most, "limit M", 0, u32::MAX)?;
     match tokens.next() {
         Some(extra) => {
@@ -290,11 +266,7 @@ impl Rows {
         let start = self.tiles.len();
         for token in line.tokens() {
             let found = self.tiles.len() - start;
-            let most = width.unwrap_or(if self.count == 0 {
-                LONGEST_SIDE
-            } else {
-                self.width
-            });
+            let most = width.unwrap_or(if self.count == 0 { LONGEST_SIDE } else { self.width });
             if found == most {
                 let message = format!("a row of {most} tiles goes on with '{}'", token.text);
                 return Err(line.error(token.column, message));
@@ -318,8 +290,7 @@ fn tile(line: &Line, token: Token<'_>) -> Result<u128, InputError> {
         return Ok(0);
     }
     // Signed, so that a negative number is out of range rather than no number.
-    line.number(token, "tile", 0, LARGEST_TILE as i128)
-        .map(|tile| tile as u128)
+    line.number(token, "tile", 0, LARGEST_TILE as i128).map(|tile| tile as u128)
 }
 
 /// The board as plain rows.
@@ -340,13 +311,7 @@ pub fn draw(board: &Board) -> String {
     let shown: Vec<String> = board
         .tiles()
         .iter()
-        .map(|&tile| {
-            if tile == 0 {
-                ".".to_owned()
-            } else {
-                tile.to_string()
-            }
-        })
+        .map(|&tile| if tile == 0 { ".".to_owned() } else { tile.to_string() })
         .collect();
     let width = shown.iter().map(String::len).max().unwrap_or(1);
     let mut text = String::new();
@@ -394,9 +359,7 @@ mod tests {
 
     fn faults(text: &str) -> Vec<(u64, usize, String)> {
         let errors = read(text).into_iter().filter_map(Result::err);
-        errors
-            .map(|error| (error.line, error.column, error.message))
-            .collect()
+        errors.map(|error| (error.line, error.column, error.message)).collect()
     }
 
     #[test]
@@ -407,11 +370,7 @@ mod tests {
         let grids = read("2 2 . 4\n4 0 2 2\n\n\n8\r\n\n3 3");
         let sizes: Vec<_> = grids
             .iter()
-            .map(|case| {
-                case.as_ref()
-                    .map(|c| (c.board.rows(), c.board.cols()))
-                    .unwrap()
-            })
+            .map(|case| case.as_ref().map(|c| (c.board.rows(), c.board.cols())).unwrap())
             .collect();
         assert_eq!(sizes, [(2, 4), (1, 1), (1, 2)]);
         assert!(read("").is_empty());
@@ -421,20 +380,8 @@ mod tests {
     fn what_is_written_reads_back() {
         let board = Board::new(2, 2, vec![2, 0, 4, 2]).unwrap();
         let text = format!("1\n{}", write_case(&board, 9));
-        assert_eq!(
-            read(&text),
-            [Ok(Instance {
-                board: board.clone(),
-                most: Some(9)
-            })]
-        );
-        assert_eq!(
-            read(&write_grid(&board)),
-            [Ok(Instance {
-                board: board.clone(),
-                most: None
-            })]
-        );
+        assert_eq!(read(&text), [Ok(Instance { board: board.clone(), most: Some(9) })]);
+        assert_eq!(read(&write_grid(&board)), [Ok(Instance { board: board.clone(), most: None })]);
         assert_eq!(draw(&board), "2 .\n4 2\n");
         let wide = Board::new(1, 2, vec![2, 2]).unwrap();
         assert_eq!(write_case(&wide, 9), "2 9\n2 2\n0 0\n");
@@ -444,10 +391,7 @@ mod tests {
 
     #[test]
     fn faults_are_located() {
-        assert_eq!(
-            faults("2 2\n2\n")[0],
-            (2, 2, "a row has 1 tiles, expected 2".into())
-        );
+        assert_eq!(faults("2 2\n2\n")[0], (2, 2, "a row has 1 tiles, expected 2".into()));
         assert_eq!(faults("2 2\n2 4 8\n")[0].1, 5);
         let negative = faults("2 -2\n").remove(0);
         assert_eq!((negative.0, negative.1), (1, 3));
@@ -455,11 +399,7 @@ mod tests {
         assert!(faults("2 x\n")[0].2.contains("expected a tile, found 'x'"));
         assert_eq!(faults("0 0\n")[0].2, "the board has no tile");
         assert!(faults("4611686018427387905")[0].2.contains("out of range"));
-        assert!(
-            faults("99999999999999999999999999999999999999999")[0]
-                .2
-                .contains("out of range")
-        );
+        assert!(faults("99999999999999999999999999999999999999999")[0].2.contains("out of range"));
         assert_eq!(read("2 2\n2\n2 2\n\n4 4\n").len(), 2);
         let tall = "2\n".repeat(65);
         assert_eq!(faults(&tall)[0].0, 65);
@@ -470,13 +410,9 @@ mod tests {
     fn faulty_cases_leave_the_others_alone() {
         let good = |text: &str| read(text).iter().filter(|case| case.is_ok()).count();
         // A short row, a broken header, a missing limit, N = 0: the case behind is still read.
-        for bad in [
-            "2 5\n2\n2 2\n",
-            "2 x\n2 2\n2 2\n",
-            "2\n2 2\n2 2\n",
-            "0 5\n",
-            "2 5 7\n4 4\n4 4\n",
-        ] {
+        for bad in
+            ["2 5\n2\n2 2\n", "2 x\n2 2\n2 2\n", "2\n2 2\n2 2\n", "0 5\n", "2 5 7\n4 4\n4 4\n"]
+        {
             let text = format!("2\n{bad}3 9\n2 0 0\n0 2 0\n0 0 4\n");
             let cases = Cases::new(Lines::of(&text, true), Some(Shape::Mooshak), false);
             let read: Vec<_> = cases.collect();

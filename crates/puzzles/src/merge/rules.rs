@@ -16,22 +16,10 @@ use crate::outcome::Fault;
 /// ```
 pub fn slide(board: &Board, slide: Slide) -> Option<Board> {
     let (rows, cols) = (board.rows(), board.cols());
-    let (lines, length) = if slide.is_horizontal() {
-        (rows, cols)
-    } else {
-        (cols, rows)
-    };
+    let (lines, length) = if slide.is_horizontal() { (rows, cols) } else { (cols, rows) };
     let cell = |line: usize, place: usize| {
-        let place = if slide.is_backward() {
-            length - 1 - place
-        } else {
-            place
-        };
-        if slide.is_horizontal() {
-            line * cols + place
-        } else {
-            place * cols + line
-        }
+        let place = if slide.is_backward() { length - 1 - place } else { place };
+        if slide.is_horizontal() { line * cols + place } else { place * cols + line }
     };
     let mut after = board.clone();
     after.tiles_mut().fill(0);
@@ -66,9 +54,7 @@ pub fn slide(board: &Board, slide: Slide) -> Option<Board> {
 /// ```
 pub fn boards_along<'a>(start: &Board, path: &'a [Slide]) -> impl Iterator<Item = Board> + 'a {
     let mut rest = path.iter();
-    std::iter::successors(Some(start.clone()), move |board| {
-        slide(board, *rest.next()?)
-    })
+    std::iter::successors(Some(start.clone()), move |board| slide(board, *rest.next()?))
 }
 
 /// Everything wrong with a path as an answer; empty when it is right.

@@ -72,11 +72,7 @@ impl Masks {
             at += 8;
         }
         let length = u32::from(length);
-        Masks {
-            smallest: smallest & full(length),
-            equal: equal & (full(length) >> 1),
-            length,
-        }
+        Masks { smallest: smallest & full(length), equal: equal & (full(length) >> 1), length }
     }
 
     /// The same line read from its end.

@@ -26,11 +26,7 @@ fn line_key(padded: &[u8], start: usize, length: u8) -> Key {
     while at < usize::from(length) {
         let bytes = padded[start + at..].first_chunk::<8>();
         let left = usize::from(length) - at;
-        let used = if left >= 8 {
-            u64::MAX
-        } else {
-            u64::MAX >> (64 - 8 * left)
-        };
+        let used = if left >= 8 { u64::MAX } else { u64::MAX >> (64 - 8 * left) };
         let word = bytes.map_or(0, |chunk| u64::from_le_bytes(*chunk)) & used;
         key = (fold(word ^ Q.0, key.0 ^ P.0), fold(word ^ Q.1, key.1 ^ P.1));
         at += 8;

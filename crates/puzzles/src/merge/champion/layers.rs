@@ -65,6 +65,7 @@ struct Search<'a, 'b> {
     seen: HashSet<Key>,
     trail: Vec<Step>,
     next: Layer,
+    across: Lines,
     budget: &'a mut Budget<'b>,
     stats: &'a mut Stats,
     /// Some successor was dropped because it could not be solved within the slides worth having.
@@ -86,6 +87,7 @@ pub(super) fn search(
         seen: HashSet::new(),
         trail: Vec::new(),
         next: Layer::default(),
+        across: Lines::with_room(room),
         budget,
         stats,
         cut: false,
@@ -107,7 +109,8 @@ impl Search<'_, '_> {
         let mut truncated = false;
         let expanded_before = self.stats.expanded;
         for first in firsts {
-            if let Some(end) = self.meet(&first.lines, NO_STEP, first.slide, first.frame, 1, width.most)
+            if let Some(end) =
+                self.meet(&first.lines, NO_STEP, first.slide, first.frame, 1, width.most)
             {
                 return Ok(Layered::Solution { path: self.way(end), exact: true });
             }
@@ -191,7 +194,12 @@ impl Search<'_, '_> {
         }
         let at = self.next.bytes.len();
         lines.pack(&mut self.next.bytes);
-        self.next.entries.push(Entry { score: score(lines, self.goal), at, trail, frame });
+        self.next.entries.push(Entry {
+            score: score(lines, &mut self.across, self.goal),
+            at,
+            trail,
+            frame,
+        });
         None
     }
 
@@ -219,18 +227,30 @@ impl Search<'_, '_> {
     }
 }
 
-/// How far a position seems to be from a solution.
-fn score(lines: &Lines, goal: u8) -> u32 {
-    let mut score = 0;
-    for &tile in lines.tiles() {
-        score += 16 + 2 * u32::from(goal - tile);
-    }
+/// How far a position seems to be from a solution. Weights were tried on sixteen random full boards of
+/// 10×10 to 20×20: the sum of the lengths found at width 1000 fell from 415 for the number of tiles alone
+/// to 402.
+fn score(lines: &Lines, across: &mut Lines, goal: u8) -> u32 {
+    lines.cross_into(across);
+    let levels: u32 = lines.tiles().iter().map(|&tile| u32::from(goal - tile)).sum();
+    let spread = u32::from(goal - lines.smallest());
+    let fixed = 10 * lines.total() as u32 + levels + 80 * spread;
+    let uneven = unevenness(lines) + unevenness(across);
+    // The offset keeps boards of nothing but pairs above zero.
+    (fixed + (1 << 20)).saturating_add_signed(uneven)
+}
+
+/// Neighbours on a line: 3 for each level of difference, -10 for a pair.
+fn unevenness(lines: &Lines) -> i32 {
     let mut start = 0;
-    let mut pairs = 0;
+    let mut sum = 0;
     for &length in lines.lengths() {
         let line = &lines.tiles()[start..start + usize::from(length)];
         start += usize::from(length);
-        pairs += line.windows(2).filter(|pair| pair[0] == pair[1]).count() as u32;
+        for pair in line.windows(2) {
+            let difference = i32::from(pair[0].abs_diff(pair[1]));
+            sum += if difference == 0 { -10 } else { 3 * difference };
+        }
     }
-    (score + 1000).saturating_sub(4 * pairs)
+    sum
 }

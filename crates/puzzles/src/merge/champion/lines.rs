@@ -35,24 +35,14 @@ impl Lines {
     /// The rows (or the columns) of a board, gaps and empty lines dropped.
     pub(super) fn of(levels: &Levels, horizontal: bool) -> Lines {
         let mut lines = Lines::with_room(levels.cells.len());
-        let (count, length) = if horizontal {
-            (levels.rows, levels.cols)
-        } else {
-            (levels.cols, levels.rows)
-        };
+        let (count, length) =
+            if horizontal { (levels.rows, levels.cols) } else { (levels.cols, levels.rows) };
         for line in 0..count {
             let cell = |place| {
-                if horizontal {
-                    line * levels.cols + place
-                } else {
-                    place * levels.cols + line
-                }
+                if horizontal { line * levels.cols + place } else { place * levels.cols + line }
             };
             let start = lines.total;
-            for level in (0..length)
-                .map(|place| levels.cells[cell(place)])
-                .filter(|&l| l != 0)
-            {
+            for level in (0..length).map(|place| levels.cells[cell(place)]).filter(|&l| l != 0) {
                 lines.tiles[lines.total] = level;
                 lines.total += 1;
             }
@@ -213,22 +203,10 @@ pub(super) struct Turn {
 impl Turn {
     /// All four, in the order of their numbers.
     pub(super) const ALL: [Turn; 4] = [
-        Turn {
-            across: false,
-            backward: false,
-        },
-        Turn {
-            across: false,
-            backward: true,
-        },
-        Turn {
-            across: true,
-            backward: false,
-        },
-        Turn {
-            across: true,
-            backward: true,
-        },
+        Turn { across: false, backward: false },
+        Turn { across: false, backward: true },
+        Turn { across: true, backward: false },
+        Turn { across: true, backward: true },
     ];
 }
 
@@ -245,29 +223,18 @@ pub(super) struct Frame {
 
 impl Frame {
     /// Rows from the first, each from its first column.
-    pub(super) const ROWS: Frame = Frame {
-        horizontal: true,
-        flipped: false,
-        reversed: false,
-    };
+    pub(super) const ROWS: Frame = Frame { horizontal: true, flipped: false, reversed: false };
 
     /// The real slide a turn stands for, and how the lines after it lie.
     #[inline]
     pub(super) fn turn(self, turn: Turn) -> (Slide, Frame) {
         let along = if turn.across {
-            Frame {
-                horizontal: !self.horizontal,
-                flipped: self.reversed,
-                reversed: self.flipped,
-            }
+            Frame { horizontal: !self.horizontal, flipped: self.reversed, reversed: self.flipped }
         } else {
             self
         };
         let flipped = along.flipped != turn.backward;
-        (
-            Slide::of(along.horizontal, flipped),
-            Frame { flipped, ..along },
-        )
+        (Slide::of(along.horizontal, flipped), Frame { flipped, ..along })
     }
 }
 
@@ -280,17 +247,11 @@ mod tests {
 
     /// The lines of a real board, as they lie in a frame.
     fn lines_in(board: &Board, frame: Frame) -> Vec<Vec<u8>> {
-        let tiles = board
-            .tiles()
-            .chunks(board.cols())
-            .map(<[u128]>::to_vec)
-            .collect::<Vec<_>>();
+        let tiles = board.tiles().chunks(board.cols()).map(<[u128]>::to_vec).collect::<Vec<_>>();
         let mut lines: Vec<Vec<u128>> = if frame.horizontal {
             tiles
         } else {
-            (0..board.cols())
-                .map(|c| tiles.iter().map(|row| row[c]).collect())
-                .collect()
+            (0..board.cols()).map(|c| tiles.iter().map(|row| row[c]).collect()).collect()
         };
         if frame.reversed {
             lines.reverse();
@@ -324,9 +285,7 @@ mod tests {
         let mut rng = rand_pcg::Pcg64::seed_from_u64(1);
         for _ in 0..300 {
             let (rows, cols) = (rng.random_range(1..8), rng.random_range(1..8));
-            let tiles = (0..rows * cols)
-                .map(|_| [0, 2, 4, 8][rng.random_range(0..4)])
-                .collect();
+            let tiles = (0..rows * cols).map(|_| [0, 2, 4, 8][rng.random_range(0..4)]).collect();
             let mut board = Board::new(rows, cols, tiles).unwrap();
             let Some(left) = rules::slide(&board, Slide::Left) else {
                 continue;

@@ -1,59 +1,64 @@
-//! Exact shortest solutions with proof.
+//! Exact shortest solutions, with proof that nothing shorter exists.
+//!
+//! Plain deepening first: depth-first search within 1, 2, 3 … slides from the report's bound upwards, with
+//! a transposition table and the bounds of [`bound`]. It is all that small boards need. On larger ones a
+//! beam ([`layers`]) finds an upper bound early, and the proof jumps to one slide less ([`hunt`]). Dead
+//! boards have few positions: when deepening stops growing, the reachable space is walked once, and its
+//! end is the proof.
 
 mod bound;
+mod count;
+mod hunt;
 mod key;
 mod layers;
 mod lines;
 mod proof;
 mod table;
+mod tasks;
+
+pub use count::{Counted, count_shortest};
 
 use super::board::{Levels, Slide};
-use gridwright_search::{Bounds, Budget, Path, Report, Stats, Verdict};
-use proof::{First, Prover};
-use table::Table;
+use gridwright_search::{Bounds, Budget, Path, Report, Stats, Stop, Verdict};
+use hunt::{End, Hunt};
 
-/// x
-pub fn count_shortest(levels: &Levels, _at_most: u128, threads: usize, budget: &mut Budget<'_>) -> (Report<Path<Slide>>, crate::outcome::Count) {
-    (solve(levels, threads, budget), crate::outcome::Count { count: 1, complete: false })
-}
-
-/// x
-pub fn beam(levels: &Levels, width: usize, budget: &mut Budget<'_>) -> (String, Stats) {
-    let firsts = proof::first_slides(levels);
-    let mut stats = Stats::default();
-    let r = layers::search(&firsts, levels.goal, layers::Width { layer: width, nodes: u64::MAX, most: 60 }, budget, &mut stats);
-    (match r.unwrap() { layers::Layered::Solution { path, exact } => format!("{} {} {}", path.len(), exact, super::board::letters(&path)), o => format!("{o:?}") }, stats)
-}
-
-/// The fewest slides that leave one tile.
-pub fn solve(levels: &Levels, _threads: usize, budget: &mut Budget<'_>) -> Report<Path<Slide>> {
-    let mut stats = Stats::default();
-    let table = Table::with_bytes(1 << 26);
-    let firsts = proof::first_slides(levels);
-    let room = levels.cells.len();
-    let mut threshold = u32::from(levels.goal) - 1;
-    if levels.cells.iter().filter(|&&c| c != 0).count() == 1 {
-        return Report { verdict: Verdict::Proved(Path { actions: vec![], cost: 0 }), bounds: Bounds::exact(0), stats };
+/// The fewest slides that leave one tile, at most `--max-moves` if that is limited.
+///
+/// The verdict, the cost and the path of a finished search do not depend on the number of threads. A
+/// stopped one leaves the best path so far and both bounds.
+///
+/// ```
+/// use gridwright_puzzles::merge::{Board, Levels, solve};
+/// use gridwright_puzzles::search::{Budget, Verdict};
+/// let stuck = Board::new(2, 2, vec![2, 4, 8, 2]).unwrap();
+/// let levels = Levels::new(&stuck).unwrap();
+/// assert_eq!(solve(&levels, 1, &mut Budget::unlimited()).verdict, Verdict::Impossible);
+/// ```
+pub fn solve(levels: &Levels, threads: usize, budget: &mut Budget<'_>) -> Report<Path<Slide>> {
+    let tiles = levels.cells.iter().filter(|&&level| level != 0).count();
+    if tiles == 1 {
+        let path = Path { actions: Vec::new(), cost: 0 };
+        let stats = Stats::default();
+        return Report { verdict: Verdict::Proved(path), bounds: Bounds::exact(0), stats };
     }
-    let mut prover = Prover::new(levels.goal, room, &table, budget);
-    loop {
-        for First { slide, frame, lines } in &firsts {
-            match prover.within(lines, *frame, threshold - 1) {
-                Ok(Some(rest)) => {
-                    let mut actions = vec![*slide];
-                    actions.extend(rest);
-                    stats = prover.stats;
-                    let cost = actions.len() as u32;
-                    return Report { verdict: Verdict::Proved(Path { actions, cost }), bounds: Bounds::exact(cost), stats };
-                }
-                Ok(None) => {}
-                Err(why) => {
-                    stats = prover.stats;
-                    return Report { verdict: Verdict::Stopped { why, best: None }, bounds: Bounds::at_least(threshold), stats };
-                }
-            }
+    let mut hunt = Hunt::new(levels, threads, budget);
+    let end = hunt.run();
+    report(hunt, end)
+}
+
+fn report(hunt: Hunt<'_, '_>, end: Result<End, Stop>) -> Report<Path<Slide>> {
+    let best = hunt.best.map(|actions| Path { cost: actions.len() as u32, actions });
+    let upper = best.as_ref().map(|path| path.cost);
+    let lower = Some(hunt.lower);
+    let bounds = Bounds { lower, upper };
+    let verdict = match (end, best) {
+        (Ok(End::Proved), Some(path)) => Verdict::Proved(path),
+        (Ok(End::Closed), _) => {
+            let bounds = Bounds::default();
+            return Report { verdict: Verdict::Impossible, bounds, stats: hunt.stats };
         }
-        threshold += 1;
-        if threshold > 50 { return Report { verdict: Verdict::Impossible, bounds: Bounds::default(), stats: prover.stats }; }
-    }
+        (Ok(_), best) => Verdict::Stopped { why: Stop::Moves, best },
+        (Err(why), best) => Verdict::Stopped { why, best },
+    };
+    Report { verdict, bounds, stats: hunt.stats }
 }

@@ -45,16 +45,14 @@ pub(super) struct Prover<'a, 'b> {
 
 impl<'a, 'b> Prover<'a, 'b> {
     /// A prover for boards of at most `room` tiles with this goal.
-    pub(super) fn new(goal: u8, room: usize, table: &'a Table, budget: &'a mut Budget<'b>) -> Self {
-        Prover {
-            goal,
-            room,
-            table,
-            budget,
-            stats: Stats::default(),
-            plies: Vec::new(),
-            path: Vec::new(),
-        }
+    pub(super) fn new(
+        goal: u8,
+        room: usize,
+        table: &'a Table,
+        budget: &'a mut Budget<'b>,
+        stats: Stats,
+    ) -> Self {
+        Prover { goal, room, table, budget, stats, plies: Vec::new(), path: Vec::new() }
     }
 
     /// A solution of at most `slides` slides from here, or the proof that there is none.
@@ -98,11 +96,7 @@ impl<'a, 'b> Prover<'a, 'b> {
             return Ok(false);
         }
         let key = key::key(node);
-        if self
-            .table
-            .hopeless_within(key)
-            .is_some_and(|slides| slides >= left)
-        {
+        if self.table.hopeless_within(key).is_some_and(|slides| slides >= left) {
             self.stats.pruned += 1;
             return Ok(false);
         }
@@ -124,12 +118,7 @@ impl<'a, 'b> Prover<'a, 'b> {
 /// Produces the successors by the open turns, those with the fewest tiles first.
 fn expand(node: &Lines, ply: &mut Ply, open: u8, frame: Frame) -> ([Child; 4], usize) {
     let (slide, _) = frame.turn(Turn::ALL[0]);
-    let mut children = [Child {
-        buffer: 0,
-        total: 0,
-        slide,
-        frame,
-    }; 4];
+    let mut children = [Child { buffer: 0, total: 0, slide, frame }; 4];
     let mut count = 0;
     for (bit, turn) in Turn::ALL.into_iter().enumerate() {
         if open & 1 << bit == 0 {
@@ -143,12 +132,7 @@ fn expand(node: &Lines, ply: &mut Ply, open: u8, frame: Frame) -> ([Child; 4], u
             continue;
         }
         let (slide, frame) = frame.turn(turn);
-        let child = Child {
-            buffer: bit as u8,
-            total: total as u16,
-            slide,
-            frame,
-        };
+        let child = Child { buffer: bit as u8, total: total as u16, slide, frame };
         let mut place = count;
         while place > 0 && children[place - 1].total > child.total {
             children[place] = children[place - 1];
@@ -187,18 +171,11 @@ pub(super) fn first_slides(levels: &Levels) -> Vec<First> {
 
 /// Whether some tile would move even if nothing merged.
 fn has_gap(levels: &Levels, slide: Slide) -> bool {
-    let (lines, length) = if slide.is_horizontal() {
-        (levels.rows, levels.cols)
-    } else {
-        (levels.cols, levels.rows)
-    };
+    let (lines, length) =
+        if slide.is_horizontal() { (levels.rows, levels.cols) } else { (levels.cols, levels.rows) };
     (0..lines).any(|line| {
         let tile = |place: usize| {
-            let place = if slide.is_backward() {
-                length - 1 - place
-            } else {
-                place
-            };
+            let place = if slide.is_backward() { length - 1 - place } else { place };
             let cell = if slide.is_horizontal() {
                 line * levels.cols + place
             } else {

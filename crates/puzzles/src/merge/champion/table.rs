@@ -26,20 +26,12 @@ impl Table {
         let count = 1u64 << fitting.ilog2();
         let mut buckets = Vec::new();
         buckets.resize_with(count as usize, Bucket::default);
-        Table {
-            buckets,
-            mask: count - 1,
-        }
+        Table { buckets, mask: count - 1 }
     }
 
     /// How many bytes it owns.
     pub(super) fn bytes(&self) -> u64 {
         (self.buckets.len() * size_of::<Bucket>()) as u64
-    }
-
-    /// How many positions fit in.
-    pub(super) fn room(&self) -> u64 {
-        (self.buckets.len() * WAYS) as u64
     }
 
     #[inline(always)]
@@ -90,7 +82,7 @@ mod tests {
     #[test]
     fn remembers_what_is_worth_most() {
         let table = Table::with_bytes(1);
-        assert_eq!(table.room(), 4);
+        assert_eq!(table.bytes(), 64);
         let key = |n: u64| (n, n << 8);
         for n in 1..=5 {
             table.store(key(n), 10 + n as u32);
