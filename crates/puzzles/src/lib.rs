@@ -6,6 +6,7 @@
 pub mod draw;
 pub mod engine;
 pub mod input;
+pub mod merge;
 pub mod outcome;
 pub mod registry;
 pub mod settings;
