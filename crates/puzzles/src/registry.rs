@@ -4,6 +4,7 @@ use crate::input::{InputError, Lines};
 use crate::outcome::{Checked, Outcome};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
 use crate::sliding::Sliding;
+use crate::sudoku::Sudoku;
 use crate::world::{Reader, Run, World};
 use rand::Rng;
 use std::marker::PhantomData;
@@ -11,7 +12,7 @@ use std::time::Instant;
 
 /// All worlds, in the order in which they are shown.
 pub fn worlds() -> &'static [&'static dyn AnyWorld] {
-    static WORLDS: &[&dyn AnyWorld] = &[&Erased::<Sliding>::new()];
+    static WORLDS: &[&dyn AnyWorld] = &[&Erased::<Sliding>::new(), &Erased::<Sudoku>::new()];
     WORLDS
 }
 
