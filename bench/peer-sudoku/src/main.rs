@@ -3,7 +3,6 @@
 //! Prints the fewest microseconds of CPU time a board over the rounds, and how many boards have no, one
 //! and several solutions (each board is counted to 2).
 
-use std::str::FromStr;
 use sudoku::Sudoku;
 
 fn cpu_seconds() -> f64 {
@@ -20,7 +19,7 @@ fn main() {
     };
     let text = std::fs::read_to_string(file).expect("the file can be read");
     let boards: Vec<Sudoku> =
-        text.lines().filter_map(|line| Sudoku::from_str(line.get(..81)?).ok()).collect();
+        text.lines().filter_map(|line| Sudoku::from_str_line(line.get(..81)?).ok()).collect();
     let rounds: u32 = rounds.parse().expect("a number of rounds");
     let mut best = f64::INFINITY;
     let mut counts = [0usize; 3];
