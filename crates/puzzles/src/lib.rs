@@ -11,6 +11,7 @@ pub mod outcome;
 pub mod registry;
 pub mod settings;
 pub mod sliding;
+pub mod sudoku;
 pub mod text;
 pub mod world;
 
