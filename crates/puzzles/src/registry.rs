@@ -1,6 +1,7 @@
 //! The only list of worlds, and how the edges talk to one without knowing its types.
 
 use crate::input::{InputError, Lines};
+use crate::numbrix::Numbrix;
 use crate::outcome::{Checked, Outcome};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
 use crate::sliding::Sliding;
@@ -11,7 +12,7 @@ use std::time::Instant;
 
 /// All worlds, in the order in which they are shown.
 pub fn worlds() -> &'static [&'static dyn AnyWorld] {
-    static WORLDS: &[&dyn AnyWorld] = &[&Erased::<Sliding>::new()];
+    static WORLDS: &[&dyn AnyWorld] = &[&Erased::<Sliding>::new(), &Erased::<Numbrix>::new()];
     WORLDS
 }
 

@@ -123,14 +123,7 @@ impl Graph {
                 }
             }
         }
-        let mut graph = Graph {
-            rows,
-            columns,
-            neighbours,
-            places,
-            at,
-            around: Vec::new(),
-        };
+        let mut graph = Graph { rows, columns, neighbours, places, at, around: Vec::new() };
         graph.around = (0..graph.cells()).map(|cell| graph.look_around(cell)).collect();
         graph
     }
@@ -287,11 +280,7 @@ impl Board {
     /// assert_eq!(board.seat(3), Some(3));
     /// # Ok::<(), gridwright_puzzles::numbrix::BoardError>(())
     /// ```
-    pub fn new(
-        graph: Graph,
-        clues: Vec<u16>,
-        marks: Vec<(u16, u16)>,
-    ) -> Result<Board, BoardError> {
+    pub fn new(graph: Graph, clues: Vec<u16>, marks: Vec<(u16, u16)>) -> Result<Board, BoardError> {
         assert_eq!(clues.len(), graph.cells(), "one clue or 0 for every cell");
         let most = graph.cells();
         if most == 0 {
@@ -316,12 +305,7 @@ impl Board {
         if let Some(mark) = marks.iter().position(apart) {
             return Err(BoardError::Apart { mark });
         }
-        Ok(Board {
-            graph,
-            clues,
-            seats,
-            marks,
-        })
+        Ok(Board { graph, clues, seats, marks })
     }
 
     /// The cells and who is next to whom.
@@ -380,7 +364,10 @@ mod tests {
                     if other != NOWHERE {
                         let back = graph.around(other.into())[direction ^ 1];
                         assert_eq!(usize::from(back), cell);
-                        assert_eq!(neighbours.distance(graph.place(cell), graph.place(other.into())), 1);
+                        assert_eq!(
+                            neighbours.distance(graph.place(cell), graph.place(other.into())),
+                            1
+                        );
                     }
                 }
             }
@@ -413,7 +400,8 @@ mod tests {
     #[test]
     fn impossible_boards_are_named() {
         let graph = || Graph::new(2, 2, Neighbours::Four, |_, _| false);
-        let error = |clues: [u16; 4], marks| Board::new(graph(), clues.to_vec(), marks).unwrap_err();
+        let error =
+            |clues: [u16; 4], marks| Board::new(graph(), clues.to_vec(), marks).unwrap_err();
         assert!(matches!(error([5, 0, 0, 0], vec![]), BoardError::OutOfRange { .. }));
         assert!(matches!(error([2, 0, 2, 0], vec![]), BoardError::Twice { first: 0, cell: 2, .. }));
         assert_eq!(error([0; 4], vec![(0, 1), (0, 3)]), BoardError::Apart { mark: 1 });

@@ -204,15 +204,9 @@ impl Heuristic<Runs<'_>> for Alpha {
     const ADMISSIBLE: bool = false;
 
     fn root(&self, space: &Runs<'_>, state: &State) -> Guess {
-        let estimate = if is_dead(space.board, state) {
-            f64::INFINITY
-        } else {
-            self.sum(space.board, state)
-        };
-        Guess {
-            estimate,
-            free: state.free,
-        }
+        let estimate =
+            if is_dead(space.board, state) { f64::INFINITY } else { self.sum(space.board, state) };
+        Guess { estimate, free: state.free }
     }
 
     fn step(&self, space: &Runs<'_>, _: Guess, before: &State, put: Put) -> Guess {
@@ -223,11 +217,7 @@ impl Heuristic<Runs<'_>> for Alpha {
 
     /// Every action fills one cell, so this many are certainly needed.
     fn bound(&self, guess: Guess) -> u32 {
-        if guess.estimate.is_infinite() {
-            INFINITE
-        } else {
-            guess.free.into()
-        }
+        if guess.estimate.is_infinite() { INFINITE } else { guess.free.into() }
     }
 
     fn estimate(&self, guess: Guess) -> f64 {
@@ -290,10 +280,7 @@ struct Regions {
 
 impl Regions {
     fn new(board: &Board, state: &State) -> Regions {
-        let mut regions = Regions {
-            of: vec![NOWHERE; board.cells()],
-            sizes: Vec::new(),
-        };
+        let mut regions = Regions { of: vec![NOWHERE; board.cells()], sizes: Vec::new() };
         let mut todo = Vec::new();
         for start in 0..board.cells() {
             if state.numbers[start] != 0 || regions.of[start] != NOWHERE {
@@ -349,8 +336,8 @@ impl Regions {
             if number == 0 {
                 continue;
             }
-            let ends_here = (number == top && usize::from(top) < board.cells())
-                || (number == foot && foot > 1);
+            let ends_here =
+                (number == top && usize::from(top) < board.cells()) || (number == foot && foot > 1);
             for region in self.around(board, cell) {
                 let region = usize::from(region);
                 open[region] |= ends_here;

@@ -163,7 +163,8 @@ fn read_marks(lines: &mut Lines<'_>, graph: &Graph) -> Result<Marks, InputError>
 
 fn read_mark(line: &Line, graph: &Graph) -> Result<(u16, u16), InputError> {
     let mut tokens = line.tokens();
-    let mut next = || tokens.next().ok_or_else(|| line.error_at_end("expected = ROW COLUMN ROW COLUMN"));
+    let mut next =
+        || tokens.next().ok_or_else(|| line.error_at_end("expected = ROW COLUMN ROW COLUMN"));
     let sign = next()?;
     if sign.text != "=" {
         return Err(line.error(sign.column, "expected a blank after ="));
@@ -321,7 +322,10 @@ mod tests {
             ("2\n1 0\n0 1\n", (3, 3, "number 1 is given twice: also at row 1, column 1")),
             ("2\n1 0\n0 -1\n", (3, 3, "number -1 is out of range 0..4")),
             ("1\n#\n", (2, 1, "the board has no cell")),
-            ("2\n0 0\n0 0\n= 1 1 2 2\n", (4, 1, "a mark joins cells that are not next to each other")),
+            (
+                "2\n0 0\n0 0\n= 1 1 2 2\n",
+                (4, 1, "a mark joins cells that are not next to each other"),
+            ),
             ("2\n0 0\n0 0\n= 1 1 2\n", (4, 8, "expected = ROW COLUMN ROW COLUMN")),
             ("2\n0 0\n0 0\n= 1 1 3 1\n", (4, 7, "row 3 is out of range 1..2")),
         ];

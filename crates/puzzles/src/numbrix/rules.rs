@@ -110,10 +110,7 @@ mod tests {
     fn every_fault_is_listed() {
         let graph = Graph::new(2, 3, Neighbours::Four, |r, c| (r, c) == (1, 1));
         let board = Board::new(graph, vec![2, 0, 0, 0, 5], vec![(0, 1), (2, 4)]).unwrap();
-        let answer = vec![
-            vec![Some(1), Some(4), Some(4)],
-            vec![None, Some(9), Some(0)],
-        ];
+        let answer = vec![vec![Some(1), Some(4), Some(4)], vec![None, Some(9), Some(0)]];
         let faults: Vec<_> = verify(&board, &answer).into_iter().map(|f| f.message).collect();
         assert_eq!(
             faults,

@@ -135,11 +135,6 @@ impl<'m> Domains<'m> {
         self.number_left[number]
     }
 
-    /// Nodes left for a cell.
-    pub fn left_of_cell(&self, cell: usize) -> u32 {
-        self.cell_left[cell]
-    }
-
     /// Looks at every node and every count once: to be called first.
     pub fn start(&mut self) -> Result<(), Conflict> {
         for node in 0..self.model.len() as u32 {

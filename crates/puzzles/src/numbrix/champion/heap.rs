@@ -17,21 +17,12 @@ impl Heap {
     /// All nodes, with their first scores.
     pub fn new(score: Vec<f64>) -> Heap {
         let nodes = score.len() as u32;
-        let mut heap = Heap {
-            order: (0..nodes).collect(),
-            place: (0..nodes).collect(),
-            score,
-            step: 1.0,
-        };
+        let mut heap =
+            Heap { order: (0..nodes).collect(), place: (0..nodes).collect(), score, step: 1.0 };
         for at in (0..heap.order.len() / 2).rev() {
             heap.sink(at);
         }
         heap
-    }
-
-    /// The score of a node.
-    pub fn score(&self, node: u32) -> f64 {
-        self.score[node as usize]
     }
 
     /// Makes a node busier.

@@ -5,7 +5,6 @@
 
 use super::domains::{Conflict, Domains, Literal, Value, Why};
 use super::heap::Heap;
-use super::model::Model;
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Conflicts before the first restart; later ones follow Luby, Sinclair and Zuckerman (1993).
@@ -48,15 +47,13 @@ pub(super) struct Learner<'m> {
     restart_at: u64,
     restarts: u64,
     most_clauses: usize,
-    random: u64,
 }
 
 impl<'m> Learner<'m> {
-    /// Starts from what the rules say without any decision.
-    pub fn new(model: &'m Model, seed: u64) -> Learner<'m> {
+    /// Starts from what holds without any decision.
+    pub fn new(domains: Domains<'m>) -> Learner<'m> {
+        let model = domains.model;
         let nodes = model.len();
-        let mut domains = Domains::new(model);
-        let closed = domains.start().is_err();
         let first = |node: usize| {
             let number = usize::from(model.number[node]);
             1.0 / f64::from(domains.left_of_number(number).max(1))
@@ -72,12 +69,11 @@ impl<'m> Learner<'m> {
             seen: vec![false; nodes],
             buffer: Vec::new(),
             learnt: Vec::new(),
-            closed,
+            closed: false,
             conflicts: 0,
             restart_at: RESTART,
             restarts: 0,
             most_clauses: 2000 + nodes / 4,
-            random: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
             domains,
         }
     }
@@ -369,7 +365,8 @@ impl<'m> Learner<'m> {
             self.forget();
             self.most_clauses += self.most_clauses / 10;
         }
-        stats.bytes = stats.bytes.max((self.literals.capacity() * 4 + self.clauses.capacity() * 28) as u64);
+        stats.bytes =
+            stats.bytes.max((self.literals.capacity() * 4 + self.clauses.capacity() * 28) as u64);
     }
 
     /// Throws away the worse half of what was learned. Only at level 0, where no reason is asked for.
@@ -381,7 +378,8 @@ impl<'m> Learner<'m> {
         };
         order.sort_unstable_by_key(worth);
         let half = order.len() / 2;
-        let good = order[half..].iter().take_while(|p| self.clauses[**p as usize].levels <= 2).count();
+        let good =
+            order[half..].iter().take_while(|p| self.clauses[**p as usize].levels <= 2).count();
         order.truncate(half + good);
         order.sort_unstable();
         let old = std::mem::take(&mut self.literals);

@@ -32,10 +32,6 @@ pub(super) struct Model {
     pub marked: Vec<u8>,
 }
 
-/// A board that cannot be filled, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refuted(pub String);
-
 /// Bits, one for each cell, one row for each number.
 struct Sets {
     words: usize,
@@ -64,7 +60,7 @@ fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// Reads the board's own contradictions, those a person would point at, before any search.
-fn plain_contradiction(board: &Board) -> Option<String> {
+pub(super) fn plain_contradiction(board: &Board) -> Option<String> {
     let graph = board.graph();
     let pieces = graph.pieces();
     if pieces > 1 {
@@ -110,24 +106,22 @@ fn colour_contradiction(board: &Board) -> Option<String> {
     let majority = usize::from(white < n - white);
     if n % 2 == 1 && start(first) != majority {
         let k = first.0;
-        return Some(format!("{k} stands on the wrong colour: the path must begin and end on the colour with more cells"));
+        return Some(format!(
+            "{k} stands on the wrong colour: the path must begin and end on the colour with more cells"
+        ));
     }
     None
 }
 
 impl Model {
-    /// Builds the possibilities, or says why there are none.
+    /// Builds the possibilities; `None` when some number has none.
     pub fn new(
         board: &Board,
         budget: &mut Budget<'_>,
         stats: &mut Stats,
-    ) -> Result<Result<Model, Refuted>, Stop> {
-        if let Some(why) = plain_contradiction(board) {
-            return Ok(Err(Refuted(why)));
-        }
-        let sets = match reach(board, budget, stats)? {
-            Ok(sets) => sets,
-            Err(number) => return Ok(Err(no_way_to(board, number))),
+    ) -> Result<Option<Model>, Stop> {
+        let Ok(sets) = reach(board, budget, stats)? else {
+            return Ok(None);
         };
         let n = board.cells();
         let mut first = Vec::with_capacity(n + 1);
@@ -158,7 +152,7 @@ impl Model {
         model.sort_by_cell(n);
         let allowed = model.read_marks(board);
         model.link(board, &allowed, budget, stats)?;
-        Ok(Ok(model))
+        Ok(Some(model))
     }
 
     /// The number of nodes.
@@ -286,10 +280,7 @@ fn reach(
 ) -> Result<Result<Sets, usize>, Stop> {
     let n = board.cells();
     let words = n.div_ceil(64);
-    let mut sets = Sets {
-        words,
-        bits: vec![0; words * n],
-    };
+    let mut sets = Sets { words, bits: vec![0; words * n] };
     let mut free = vec![0u64; words];
     for cell in (0..n).filter(|cell| board.clue(*cell).is_none()) {
         free[cell / 64] |= 1 << (cell % 64);
@@ -354,14 +345,15 @@ fn spread_from(board: &Board, from: &[u64], to: &mut [u64]) {
     }
 }
 
-fn no_way_to(board: &Board, number: usize) -> Refuted {
+/// Which clues no walk joins, holes and all; `None` when walks join them all.
+pub(super) fn no_walk(board: &Board) -> Option<String> {
+    let number = reach(board, &mut Budget::unlimited(), &Stats::default()).ok()?.err()?;
     let before = (1..=number).rev().find(|k| board.seat(*k).is_some());
     let behind = (number + 1..=board.cells()).find(|k| board.seat(*k).is_some());
-    let why = match (before, behind) {
+    Some(match (before, behind) {
         (Some(a), Some(b)) => format!("no way of {} steps leads from {a} to {b}", b - a),
         (Some(a), None) => format!("no way leads from {a} on to {}", number + 1),
         (None, Some(b)) => format!("no way of {} steps leads from 1 to {b}", b - 1),
-        (None, None) => format!("no way is {} steps long", number),
-    };
-    Refuted(why)
+        (None, None) => format!("no way is {number} steps long"),
+    })
 }
