@@ -25,14 +25,20 @@ impl<M> Default for Family<M> {
 const UNIT: u64 = 1 << 32;
 
 impl<M: Mask> Family<M> {
-    /// Collects the lines that hold nothing but `stones` and `empty` cells.
-    pub fn collect(&mut self, geometry: &Geometry<M>, stones: M, empty: M) {
+    /// Forgets all lines.
+    pub fn clear(&mut self) {
         self.needs.clear();
         self.whole.clear();
+    }
+
+    /// Collects the lines that hold nothing but `stones` and `empty` cells and need at most `most` more.
+    pub fn collect(&mut self, geometry: &Geometry<M>, stones: M, empty: M, most: u32) {
+        self.clear();
         let open = stones | empty;
         for &line in geometry.lines() {
-            if line.within(open) {
-                self.needs.push(line & empty);
+            let need = line & empty;
+            if line.within(open) && need.len() <= most {
+                self.needs.push(need);
                 self.whole.push(line);
             }
         }

@@ -2,6 +2,6 @@
 pub mod bits;
 pub mod family;
 pub mod geometry;
-pub mod maker;
 pub mod pairing;
+pub mod search;
 pub mod table;
