@@ -4,6 +4,7 @@
 //! and implements [`World`]; [`registry`] is the only list of them.
 
 pub mod input;
+pub mod mnk;
 pub mod outcome;
 pub mod registry;
 pub mod settings;
