@@ -32,16 +32,29 @@ impl<M: Mask> Family<M> {
     }
 
     /// Collects the lines that hold nothing but `stones` and `empty` cells and need at most `most` more.
-    pub fn collect(&mut self, geometry: &Geometry<M>, stones: M, empty: M, most: u32) {
+    /// Returns the smallest need among the lines left out for needing more.
+    pub fn collect(
+        &mut self,
+        geometry: &Geometry<M>,
+        stones: M,
+        empty: M,
+        most: u32,
+    ) -> Option<u32> {
         self.clear();
         let open = stones | empty;
+        let mut left_out = u32::MAX;
         for &line in geometry.lines() {
-            let need = line & empty;
-            if line.within(open) && need.len() <= most {
-                self.needs.push(need);
-                self.whole.push(line);
+            if line.within(open) {
+                let need = line & empty;
+                if need.len() <= most {
+                    self.needs.push(need);
+                    self.whole.push(line);
+                } else {
+                    left_out = left_out.min(need.len());
+                }
             }
         }
+        (left_out != u32::MAX).then_some(left_out)
     }
 
     /// The cells some line needs.
@@ -81,7 +94,10 @@ impl<M: Mask> Family<M> {
 
     /// The Erdős–Selfridge sum in units of 2^-32.
     pub fn weight(&self) -> u64 {
-        self.needs.iter().map(|need| UNIT >> need.len().min(32)).sum()
+        self.needs
+            .iter()
+            .map(|need| UNIT >> need.len().min(32))
+            .sum()
     }
 
     /// With the attacker to move, the defender holds every line when the sum stays below one half;
@@ -98,9 +114,7 @@ impl<M: Mask> Family<M> {
             let need = self.needs[index];
             let size = need.len();
             let covered = self.needs.iter().enumerate().any(|(other, &set)| {
-                other != index
-                    && set.within(need)
-                    && (set != need || other < index)
+                other != index && set.within(need) && (set != need || other < index)
             });
             if covered && (size > shortest || self.needs[..index].contains(&need)) {
                 self.needs.remove(index);

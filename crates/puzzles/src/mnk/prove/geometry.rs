@@ -133,7 +133,8 @@ pub fn all_lines(
                 let lane = row * right - col * down + cols as isize;
                 let track = direction * 2 * (rows + cols) + lane as usize;
                 inside.then(move || {
-                    let at = move |i| ((row + down * i) as usize) * cols + (col + right * i) as usize;
+                    let at =
+                        move |i| ((row + down * i) as usize) * cols + (col + right * i) as usize;
                     (track, (0..k as isize).map(at))
                 })
             })
@@ -210,8 +211,11 @@ mod tests {
             let geometry = Geometry::<u128>::new(rows, cols, 3.min(rows.max(cols))).unwrap();
             assert_eq!(geometry.symmetries(), count);
             for symmetry in 0..count {
-                let mut images: Vec<_> =
-                    geometry.lines().iter().map(|&line| geometry.map(symmetry, line)).collect();
+                let mut images: Vec<_> = geometry
+                    .lines()
+                    .iter()
+                    .map(|&line| geometry.map(symmetry, line))
+                    .collect();
                 let mut lines = geometry.lines().to_vec();
                 images.sort();
                 lines.sort();

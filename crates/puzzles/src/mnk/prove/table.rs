@@ -2,9 +2,11 @@
 //!
 //! Each slot has two entries: one is given up only to a result that took more work, the other always
 //! goes to the latest. Keys are compared whole, so a hit is never mistaken. The table grows while it
-//! fills, up to its bound.
+//! fills, up to its bound. [`Shared`] deals the keys out over many locked tables, so that threads
+//! rarely meet.
 
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 #[derive(Clone, Debug)]
 struct Entry<K, V> {
@@ -21,7 +23,7 @@ pub struct Table<K, V> {
     most_slots: usize,
 }
 
-const FIRST_SLOTS: usize = 1 << 10;
+const FIRST_SLOTS: usize = 1 << 4;
 
 impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
     /// A table of at most `bytes` bytes (a few kilobytes at least).
@@ -50,6 +52,11 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
     /// Entries held.
     pub fn len(&self) -> usize {
         self.used
+    }
+
+    /// Whether nothing is held.
+    pub fn is_empty(&self) -> bool {
+        self.used == 0
     }
 
     /// What is known of a position.
@@ -95,10 +102,7 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
     fn grow(&mut self) {
         let larger = self.slots.len() * 4;
         let larger = larger.min(self.most_slots);
-        let old = std::mem::replace(
-            &mut self.slots,
-            (0..larger).map(|_| [None, None]).collect(),
-        );
+        let old = std::mem::replace(&mut self.slots, (0..larger).map(|_| [None, None]).collect());
         self.used = 0;
         for entry in old.into_iter().flatten().flatten() {
             let at = self.slot(&entry.key);
@@ -108,20 +112,85 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
 
     #[inline]
     fn slot(&self, key: &K) -> usize {
-        let mut hasher = Mixer.build_hasher();
-        key.hash(&mut hasher);
-        hasher.finish() as usize & (self.slots.len() - 1)
+        mix(key) as usize & (self.slots.len() - 1)
+    }
+
+    /// All entries: key, value and work.
+    pub fn entries(&self) -> impl Iterator<Item = (K, V, u32)> + '_ {
+        let entries = self.slots.iter().flatten().flatten();
+        entries.map(|entry| (entry.key, entry.value, entry.work))
     }
 }
 
-#[derive(Clone, Copy, Default)]
-struct Mixer;
+/// A table for several threads.
+#[derive(Debug)]
+pub struct Shared<K, V> {
+    shards: Vec<Mutex<Table<K, V>>>,
+}
 
-impl BuildHasher for Mixer {
-    type Hasher = Mix;
-    fn build_hasher(&self) -> Mix {
-        Mix(0x9e37_79b9_7f4a_7c15)
+const SHARDS: usize = 64;
+
+impl<K: Copy + Eq + Hash, V: Copy> Shared<K, V> {
+    /// A table of at most `bytes` bytes (about a megabyte at least).
+    pub fn new(bytes: u64) -> Shared<K, V> {
+        let shard = |_| Mutex::new(Table::new(bytes / SHARDS as u64));
+        Shared {
+            shards: (0..SHARDS).map(shard).collect(),
+        }
     }
+
+    fn shard(&self, key: &K) -> MutexGuard<'_, Table<K, V>> {
+        lock(&self.shards[(mix(key) >> 58) as usize % SHARDS])
+    }
+
+    /// What is known of a position.
+    pub fn get(&self, key: &K) -> Option<V> {
+        self.shard(key).get(key)
+    }
+
+    /// Remembers what is known of a position and how much work that took; returns by how many bytes
+    /// the table grew.
+    pub fn put(&self, key: K, value: V, work: u64) -> u64 {
+        let mut shard = self.shard(&key);
+        let before = shard.bytes();
+        shard.put(key, value, work);
+        shard.bytes() - before
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> u64 {
+        self.shards.iter().map(|shard| lock(shard).bytes()).sum()
+    }
+
+    /// Entries held.
+    pub fn len(&self) -> usize {
+        self.shards.iter().map(|shard| lock(shard).len()).sum()
+    }
+
+    /// Whether nothing is held.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Calls a function with every entry: key, value and work.
+    pub fn for_each(&self, mut visit: impl FnMut(K, V, u32)) {
+        for shard in &self.shards {
+            for (key, value, work) in lock(shard).entries() {
+                visit(key, value, work);
+            }
+        }
+    }
+}
+
+/// A thread that panicked leaves whole entries behind: the table stays usable.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn mix(key: &impl Hash) -> u64 {
+    let mut mixer = Mix(0x9e37_79b9_7f4a_7c15);
+    key.hash(&mut mixer);
+    mixer.finish()
 }
 
 /// Multiply and fold, one round a word.
@@ -172,7 +241,9 @@ mod tests {
             assert_eq!(table.get(&key), Some(key * 2));
         }
         assert!(table.bytes() <= 1 << 20);
-        let kept = (0..1_000_000).filter(|key| table.get(key) == Some(key * 2)).count();
+        let kept = (0..1_000_000)
+            .filter(|key| table.get(key) == Some(key * 2))
+            .count();
         assert!(kept > 5_000, "{kept}");
         assert_eq!(kept, table.len());
     }
