@@ -130,8 +130,8 @@ pub fn all_lines(
                 let (last_row, last_col) = (row + down * reach, col + right * reach);
                 let inside = last_row < rows as isize && (0..cols as isize).contains(&last_col);
                 // What stays the same along the direction names the track.
-                let lane = row * right - col * down + cols as isize;
-                let track = direction * 2 * (rows + cols) + lane as usize;
+                let lane = row * right - col * down + (rows + cols) as isize;
+                let track = direction * 3 * (rows + cols) + lane as usize;
                 inside.then(move || {
                     let at =
                         move |i| ((row + down * i) as usize) * cols + (col + right * i) as usize;
