@@ -1,7 +1,7 @@
 //! The prover against plain minimax, published values and the data beside the repository.
 
-use gridwright_puzzles::mnk::prove::prove;
-use gridwright_puzzles::mnk::{Board, Cell, Finish, Mark, Shape, rules};
+use gridwright_puzzles::mnk::prove::{Prover, prove};
+use gridwright_puzzles::mnk::{Board, Cell, Finish, Mark, Shape, certificate, rules};
 use gridwright_puzzles::search::{Budget, Solution, Stats, Value};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -99,4 +99,55 @@ fn equal_to_minimax_on_random_games() {
     }
     println!("{asked} positions equal to minimax");
     assert!(asked > 5_000);
+}
+
+fn certify(board: &Board) -> String {
+    let prover = Prover::<u64>::new(board, 64 << 20, 1).expect("a small board");
+    let budget = Budget::unlimited();
+    let mut stats = Stats::default();
+    let solution = prover.solve(board, &budget, &mut stats).expect("no limit");
+    prover
+        .certify(board, &solution, &budget, &mut stats)
+        .expect("no limit")
+}
+
+fn random_position(rng: &mut Pcg64Mcg, shape: Shape, free: usize) -> Option<Board> {
+    let mut board = Board::new(shape);
+    while board.free() > free {
+        let moves: Vec<Cell> = board.moves().collect();
+        board.play(moves[rng.random_range(0..moves.len())]).unwrap();
+        if board.finish().is_some() {
+            return None;
+        }
+    }
+    Some(Board::set_up(
+        shape,
+        board.marks().to_vec(),
+        board.to_move(),
+    ))
+}
+
+#[test]
+fn certificates_check() {
+    let mut rng = Pcg64Mcg::seed_from_u64(9);
+    let mut claims = 0;
+    let mut count = [0; 3];
+    for _ in 0..1500 {
+        let shape = Shape::new(
+            rng.random_range(3..=6),
+            rng.random_range(3..=6),
+            rng.random_range(3..=5),
+        )
+        .unwrap();
+        let free = rng.random_range(1..=shape.cells().min(24));
+        let Some(board) = random_position(&mut rng, shape, free) else {
+            continue;
+        };
+        let text = certify(&board);
+        let checked = certificate::check(&board, &text);
+        assert!(checked.is_right(), "{:?}\n{text}", checked.faults);
+        claims += text.lines().count() - 3;
+        count[text.contains("\nwin ") as usize + 2 * text.contains("\nloss ") as usize] += 1;
+    }
+    println!("{count:?} draws, wins, losses; {claims} claims");
 }

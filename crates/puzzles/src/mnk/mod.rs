@@ -6,6 +6,7 @@
 //! for the second player (strategy stealing). The notations are described in [`notation`].
 
 pub mod board;
+pub mod certificate;
 pub mod champion;
 pub mod formulation;
 pub mod notation;

@@ -4,7 +4,8 @@ use super::bits::Mask;
 use super::geometry::Geometry;
 use super::position::{Answer, FOREVER, Frame, Position, Question, Scratch};
 use super::search::{ProofTable, Worker};
-use crate::mnk::board::{Board, Cell, Mark, Side};
+use crate::mnk::board::{Board, Cell, Side};
+use crate::mnk::certificate::{self, Statement, build::Builder};
 use gridwright_search::{Budget, Cancel, Solution, Stats, Stop, Value};
 use std::thread;
 
@@ -46,17 +47,7 @@ impl<M: Mask> Prover<M> {
 
     /// The position as an attack by `attacker`.
     pub fn position(&self, board: &Board, attacker: Side) -> Position<M> {
-        let cells = |mark: Mark| {
-            let marks = board.marks().iter().enumerate();
-            marks
-                .filter(|(_, there)| **there == mark)
-                .fold(M::NONE, |set, (cell, _)| set | M::one(cell))
-        };
-        Position {
-            attacker: cells(attacker.mark()),
-            defender: cells(attacker.other().mark()),
-            empty: cells(Mark::Empty),
-        }
+        certificate::position(board, attacker)
     }
 
     /// A thread of search on this prover's table.
@@ -66,25 +57,7 @@ impl<M: Mask> Prover<M> {
 
     /// The value of a position that is not finished, with the game that shows it.
     pub fn solve(&self, board: &Board, budget: &Budget<'_>, stats: &mut Stats) -> Solved {
-        let mut value = None;
-        let side = board.to_move();
-        let outcome = (|| {
-            if let Some(moves) = self.least(self.position(board, side), true, budget, stats)? {
-                value = Some(Value::Win);
-                return Ok((Value::Win, Some((side, moves))));
-            }
-            let other = side.other();
-            if let Some(moves) = self.least(self.position(board, other), false, budget, stats)? {
-                value = Some(Value::Loss);
-                return Ok((Value::Loss, Some((other, moves))));
-            }
-            value = Some(Value::Draw);
-            Ok((Value::Draw, None))
-        })();
-        let (value, decided) = match outcome {
-            Ok(found) => found,
-            Err(stop) => return Err(stop),
-        };
+        let (value, decided) = self.value(board, budget, stats)?;
         let mut worker = self.worker(budget.fork(&Cancel::default()));
         let mut line = Vec::new();
         let whole = match decided {
@@ -109,6 +82,24 @@ impl<M: Mask> Prover<M> {
             shortest: whole.is_ok() && value != Value::Draw,
             line,
         })
+    }
+
+    /// The value, and the winner with its number of moves where there is one.
+    fn value(
+        &self,
+        board: &Board,
+        budget: &Budget<'_>,
+        stats: &mut Stats,
+    ) -> Result<(Value, Option<(Side, u8)>), Stop> {
+        let side = board.to_move();
+        let other = side.other();
+        if let Some(moves) = self.least(self.position(board, side), true, budget, stats)? {
+            return Ok((Value::Win, Some((side, moves))));
+        }
+        if let Some(moves) = self.least(self.position(board, other), false, budget, stats)? {
+            return Ok((Value::Loss, Some((other, moves))));
+        }
+        Ok((Value::Draw, None))
     }
 
     /// The least number of own moves within which the attacker wins; `None` when it does not.
@@ -371,4 +362,51 @@ fn safe_move<M: Mask>(
         }
     }
     Ok(mine.empty.first())
+}
+
+impl<M: Mask> Prover<M> {
+    /// A certificate for a value this prover has found; see [`crate::mnk::certificate`].
+    pub fn certify(
+        &self,
+        board: &Board,
+        solution: &Solution<Cell>,
+        budget: &Budget<'_>,
+        stats: &mut Stats,
+    ) -> Result<String, Stop> {
+        let side = board.to_move();
+        let moves = match solution.value {
+            Value::Win => solution.line.len().div_ceil(2),
+            Value::Loss => solution.line.len() / 2,
+            Value::Draw => 0,
+        } as u8;
+        let statement = Statement {
+            value: solution.value,
+            moves,
+        };
+        let mut worker = self.worker(budget.fork(&Cancel::default()));
+        let mut builder = Builder::new(&mut worker);
+        let ask = |attacker: Side| Question {
+            attacker_to_move: attacker == side,
+            blocking_only: false,
+            moves,
+        };
+        let position = |attacker| self.position(board, attacker);
+        match solution.value {
+            Value::Win => builder.win(position(side), ask(side))?,
+            Value::Loss => builder.win(position(side.other()), ask(side.other()))?,
+            Value::Draw => {
+                for attacker in [side, side.other()] {
+                    builder.hold(position(attacker), ask(attacker))?;
+                }
+            }
+        }
+        let claims = builder.into_claims();
+        account(stats, worker.stats());
+        Ok(certificate::write(
+            board,
+            &self.geometry,
+            statement,
+            &claims,
+        ))
+    }
 }
