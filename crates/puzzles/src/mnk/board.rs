@@ -141,13 +141,7 @@ impl Shape {
         if !(2..=LONGEST_ROW).contains(&k) {
             return Err(ShapeError::Length(k));
         }
-        Ok(Shape {
-            rows: rows as u8,
-            cols: cols as u8,
-            k: k as u16,
-            exact: false,
-            gravity: false,
-        })
+        Ok(Shape { rows: rows as u8, cols: cols as u8, k: k as u16, exact: false, gravity: false })
     }
 
     /// The same board where only exactly k in a row win.
@@ -304,18 +298,10 @@ impl Board {
     pub fn set_up(shape: Shape, marks: Vec<Mark>, to_move: Side) -> Board {
         assert_eq!(marks.len(), shape.cells(), "one mark for every cell");
         let free = marks.iter().filter(|m| **m == Mark::Empty).count();
-        let mut board = Board {
-            shape,
-            marks,
-            to_move,
-            free,
-            winner: None,
-            history: Vec::with_capacity(free),
-        };
+        let mut board =
+            Board { shape, marks, to_move, free, winner: None, history: Vec::with_capacity(free) };
         // The side that moved last is asked first: with both lines on the board it was the one to win.
-        board.winner = [to_move.other(), to_move]
-            .into_iter()
-            .find(|side| board.has_line(*side));
+        board.winner = [to_move.other(), to_move].into_iter().find(|side| board.has_line(*side));
         board
     }
 
@@ -441,10 +427,8 @@ impl Board {
     fn run(&self, cell: Cell, side: Side, (down, right): (isize, isize)) -> usize {
         let mark = side.mark();
         let (rows, cols) = (self.shape.rows() as isize, self.shape.cols() as isize);
-        let (mut row, mut col) = (
-            self.shape.row(cell) as isize + down,
-            self.shape.col(cell) as isize + right,
-        );
+        let (mut row, mut col) =
+            (self.shape.row(cell) as isize + down, self.shape.col(cell) as isize + right);
         let mut length = 0;
         while length < self.shape.k()
             && (0..rows).contains(&row)

@@ -83,9 +83,7 @@ impl<'a> Positions<'a> {
         }
         let [rows, cols, k] = numbers;
         let shape = Shape::new(rows, cols, k).map_err(|e| line.error(1, e.to_string()))?;
-        Ok(shape
-            .exactly(self.reading.exact)
-            .falling(self.reading.gravity))
+        Ok(shape.exactly(self.reading.exact).falling(self.reading.gravity))
     }
 
     fn grid(&mut self, header: &Line, shape: Shape) -> Result<Board, InputError> {
@@ -134,9 +132,7 @@ impl<'a> Positions<'a> {
         }
         if rows < shape.rows() {
             let message = format!("{rows} rows, expected {}", shape.rows());
-            return Err(line
-                .error(column, message)
-                .with_help("rows are joined by '/'"));
+            return Err(line.error(column, message).with_help("rows are joined by '/'"));
         }
         self.judged(line, board.column, shape, marks, side)
     }
@@ -216,11 +212,7 @@ impl<'a> Positions<'a> {
     /// Passes what is left of a position that could not be read.
     fn skip_rows(&mut self) {
         let row = |line: &Line| {
-            !line.is_blank()
-                && !line
-                    .text
-                    .trim_start()
-                    .starts_with(|c: char| c.is_ascii_digit())
+            !line.is_blank() && !line.text.trim_start().starts_with(|c: char| c.is_ascii_digit())
         };
         while self.lines.peek(0).is_some_and(row) {
             // Unreadable lines belong to the position that is already reported.
@@ -335,9 +327,7 @@ pub fn symbol(mark: Mark) -> char {
 pub fn write(board: &Board, notation: &str) -> String {
     let shape = board.shape();
     let rows = board.marks().chunks(shape.cols());
-    let rows: Vec<String> = rows
-        .map(|row| row.iter().map(|m| symbol(*m)).collect())
-        .collect();
+    let rows: Vec<String> = rows.map(|row| row.iter().map(|m| symbol(*m)).collect()).collect();
     match notation {
         LINE => format!("{shape} {} {}\n", rows.join("/"), board.to_move()),
         MOVES => {
@@ -390,10 +380,8 @@ mod tests {
     #[test]
     fn all_notations_read_back() {
         let text = "3 4 3\nX.O.\n.XO.\n....\n\n3 3 3 XX./.../..O O win 5\n3 3 3 moves 1,1 0,0\n";
-        let boards: Vec<Board> = read_all(text, Reading::default())
-            .into_iter()
-            .map(Result::unwrap)
-            .collect();
+        let boards: Vec<Board> =
+            read_all(text, Reading::default()).into_iter().map(Result::unwrap).collect();
         assert_eq!(boards.len(), 3);
         assert_eq!(boards[1].to_move(), Side::O);
         assert_eq!(boards[2].history().len(), 2);
@@ -428,10 +416,7 @@ mod tests {
 
     #[test]
     fn stones_must_not_float() {
-        let reading = Reading {
-            gravity: true,
-            ..Reading::default()
-        };
+        let reading = Reading { gravity: true, ..Reading::default() };
         assert!(read_all("2 2 2\nX.\n..", reading)[0].is_err());
         assert!(read_all("2 2 2\n..\nX.", reading)[0].is_ok());
     }
