@@ -65,10 +65,10 @@ fn speed(seconds: f64) {
             "15-15-5 {line}: depth {} score {} nodes {} {:.2} M/s",
             best.depth,
             best.score,
-            pondered.stats.expanded,
-            pondered.stats.expanded as f64 / used / 1e6
+            pondered.stats.generated,
+            pondered.stats.generated as f64 / used / 1e6
         );
-        nodes += pondered.stats.expanded;
+        nodes += pondered.stats.generated;
         cpu += used;
     }
     println!("speed: {:.3} M nodes per CPU-second", nodes as f64 / cpu / 1e6);

@@ -9,8 +9,6 @@ use std::time::Duration;
 
 /// Half the first window around the last score.
 const ASPIRATION: i32 = 40;
-/// Fours in a row, and positions, that the root looks into for a forced win before anything else.
-const ROOT_FOURS: (u8, u32) = (40, 100_000);
 
 struct RootMove {
     cell: Cell,
@@ -89,7 +87,7 @@ impl<'w, 'a> Root<'w, 'a> {
         };
         let (plies, line) = match win {
             Some(cell) => (1, vec![cell]),
-            None if self.multi_pv == 1 => self.worker.forced_win(ROOT_FOURS.0, ROOT_FOURS.1)?,
+            None if self.multi_pv == 1 => self.worker.forced_win()?,
             None => return None,
         };
         let thought = Thought { line, score: WIN - plies as i32, depth: plies };

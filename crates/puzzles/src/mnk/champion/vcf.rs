@@ -12,6 +12,8 @@ const REMEMBERED: usize = 1 << 15;
 pub struct Fours {
     failed: Vec<(u64, u8)>,
     nodes: u32,
+    /// Positions looked at in all.
+    pub visited: u64,
     /// The line of the victory found last, both sides' moves.
     pub line: Vec<Cell>,
 }
@@ -19,7 +21,7 @@ pub struct Fours {
 impl Fours {
     /// An empty memory.
     pub fn new() -> Fours {
-        Fours { failed: vec![(0, 0); REMEMBERED], nodes: 0, line: Vec::new() }
+        Fours { failed: vec![(0, 0); REMEMBERED], nodes: 0, visited: 0, line: Vec::new() }
     }
 
     /// How many plies the side to move needs to win by at most `depth` fours, within `nodes` positions;
@@ -97,10 +99,12 @@ impl Fours {
     fn advance(&mut self, state: &mut State, cell: Cell, depth: u8) -> Option<u32> {
         let me = state.to_move();
         state.play(cell);
+        self.visited += 1;
         let reply = state.set(me, kind::FIVE).first();
         let found = match reply {
             Some(reply) if state.count(me, kind::FIVE) == 1 => {
                 state.play(reply);
+                self.visited += 1;
                 let found = self.attack(state, depth - 1);
                 state.undo();
                 if found.is_some() {

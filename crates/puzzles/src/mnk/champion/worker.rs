@@ -16,6 +16,10 @@ const REPLIES: usize = 400;
 const NONE: u16 = u16::MAX;
 /// Fours in a row, and positions, that a leaf looks into for a forced win.
 const LEAF_FOURS: (u8, u32) = (12, 300);
+/// The same for the root: so many fours in a row, one attempt after the other, each within so many
+/// positions, before anything else.
+const ROOT_FOURS: [u8; 4] = [4, 8, 16, 40];
+const ROOT_NODES: u32 = 20_000;
 /// How far a position may be ahead of the window, for each ply left, to be given up as decided.
 const MARGIN: i32 = 90;
 
@@ -106,14 +110,24 @@ impl<'a> Worker<'a> {
         self.budget.elapsed()
     }
 
-    /// A win by fours for the side to move, looked for thoroughly: its length and line.
-    pub fn forced_win(&mut self, depth: u8, nodes: u32) -> Option<(u32, Vec<Cell>)> {
+    /// A win by fours for the side to move, looked for ever deeper: its length and line.
+    pub fn forced_win(&mut self) -> Option<(u32, Vec<Cell>)> {
         if self.state.shape().gravity() {
             return None;
         }
-        let fours = &mut self.memory.fours;
-        let plies = fours.search(&mut self.state, depth, nodes)?;
-        Some((plies, fours.line.clone()))
+        for depth in ROOT_FOURS {
+            if self.budget.check(&self.stats).is_err() {
+                return None;
+            }
+            let fours = &mut self.memory.fours;
+            let before = fours.visited;
+            let found = fours.search(&mut self.state, depth, ROOT_NODES);
+            self.stats.generated += fours.visited - before;
+            if let Some(plies) = found {
+                return Some((plies, fours.line.clone()));
+            }
+        }
+        None
     }
 
     /// All moves the root looks at, best guess first.
@@ -266,7 +280,10 @@ impl<'a> Worker<'a> {
         if !self.state.shape().gravity() {
             let (depth, nodes) = LEAF_FOURS;
             let fours = &mut self.memory.fours;
-            if let Some(plies) = fours.search(&mut self.state, depth, nodes) {
+            let before = fours.visited;
+            let found = fours.search(&mut self.state, depth, nodes);
+            self.stats.generated += fours.visited - before;
+            if let Some(plies) = found {
                 return Some(WIN - ply as i32 - plies as i32);
             }
         }
