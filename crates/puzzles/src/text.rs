@@ -8,6 +8,7 @@ pub fn moves(outcome: &Outcome) -> String {
     let bounds = &outcome.bounds;
     let mut text = match (&outcome.status, &outcome.answer) {
         (Status::Unsolvable { why }, _) => format!("unsolvable: {why}"),
+        (_, Some(Answer::Moves { cost: 0, .. })) => "0 moves: already solved".to_owned(),
         (_, Some(Answer::Moves { moves, cost })) => {
             let unit = if *cost == 1 { "move" } else { "moves" };
             let proof = match (outcome.optimal, bounds.lower) {

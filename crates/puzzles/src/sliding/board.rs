@@ -125,7 +125,7 @@ impl Direction {
         match self {
             Direction::Up => cell.checked_sub(cols),
             Direction::Down => (cell + cols < rows * cols).then_some(cell + cols),
-            Direction::Left => (cell % cols > 0).then(|| cell - 1),
+            Direction::Left => (!cell.is_multiple_of(cols)).then(|| cell - 1),
             Direction::Right => (cell % cols + 1 < cols).then_some(cell + 1),
         }
     }

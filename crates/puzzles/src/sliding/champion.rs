@@ -21,7 +21,7 @@ pub fn solve(board: &Board, goal: &Board, budget: &mut Budget<'_>) -> Report<Pat
     }
     match board.cells() {
         ..=16 => ida::<16>(board, goal, budget),
-        ..=64 => ida::<64>(board, goal, budget),
+        17..=64 => ida::<64>(board, goal, budget),
         _ => ida::<256>(board, goal, budget),
     }
 }

@@ -4,7 +4,7 @@
 //! tile into it. The task is the shortest way to the goal. Moves are named by the direction in which
 //! the *blank* goes.
 //!
-//! **Notation.** `uva` (UVa 10181), `grid`, `line`; see [`notation`].
+//! **Notation.** `uva` (the judge's problem 10181), `grid`, `line`; see [`notation`].
 //!
 //! **Complexity.** Half of all (mn)! arrangements can be reached, and parity tells which in linear
 //! time ([`refute`]). Finding shortest solutions is NP-hard (Ratner and Warmuth 1990).
@@ -193,10 +193,10 @@ impl World for Sliding {
                 solve(&puzzle.board, &puzzle.goal, budget)
             }
             (_, ..=16) => run_engine::<16>(puzzle, settings, budget),
-            (_, ..=64) => run_engine::<64>(puzzle, settings, budget),
+            (_, 17..=64) => run_engine::<64>(puzzle, settings, budget),
             _ => run_engine::<256>(puzzle, settings, budget),
         };
-        engine::moves_outcome(algorithm, report, &limits, notation::spell)
+        engine::moves_outcome(algorithm, &report, &limits, notation::spell)
     }
 
     fn check(
