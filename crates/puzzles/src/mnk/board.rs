@@ -340,6 +340,28 @@ impl Board {
         &self.history
     }
 
+    /// The stones in the order they were played; those that were set up first, taking turns, bottom row
+    /// first where stones fall.
+    pub fn order_of_play(&self) -> Vec<Cell> {
+        let played = &self.history;
+        let mut cells: Vec<Cell> = (0..self.marks.len() as u16).map(Cell).collect();
+        if self.shape.gravity {
+            cells.reverse();
+        }
+        let of = |side: Side| {
+            let mine = |cell: &Cell| self.mark(*cell) == side.mark() && !played.contains(cell);
+            cells.iter().copied().filter(mine).collect::<Vec<_>>()
+        };
+        let (x, o) = (of(Side::X), of(Side::O));
+        let mut order = Vec::with_capacity(x.len() + o.len() + played.len());
+        for turn in 0..x.len().max(o.len()) {
+            order.extend(x.get(turn));
+            order.extend(o.get(turn));
+        }
+        order.extend(played);
+        order
+    }
+
     /// Stones of one side.
     pub fn stones(&self, side: Side) -> usize {
         self.marks.iter().filter(|m| **m == side.mark()).count()

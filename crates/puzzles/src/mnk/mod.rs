@@ -5,11 +5,14 @@
 //! Deciding who wins is PSPACE-complete for k in general (Reisch 1980, for Gomoku). No board is a win
 //! for the second player (strategy stealing). The notations are described in [`notation`].
 
+pub mod agent;
 pub mod board;
 pub mod champion;
+pub mod clock;
 pub mod formulation;
 pub mod notation;
 pub mod rules;
+pub mod seed_player;
 
 pub use board::{Board, Cell, Finish, Illegal, Mark, Shape, ShapeError, Side};
 

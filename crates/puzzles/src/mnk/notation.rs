@@ -331,7 +331,8 @@ pub fn write(board: &Board, notation: &str) -> String {
     match notation {
         LINE => format!("{shape} {} {}\n", rows.join("/"), board.to_move()),
         MOVES => {
-            let moves: Vec<String> = order_of_play(board)
+            let moves: Vec<String> = board
+                .order_of_play()
                 .into_iter()
                 .map(|cell| format!(" {}", write_move(cell, shape)))
                 .collect();
@@ -339,29 +340,6 @@ pub fn write(board: &Board, notation: &str) -> String {
         }
         _ => format!("{shape}\n{}\n", rows.join("\n")),
     }
-}
-
-/// The stones in the order they were played; those that were set up first, taking turns, bottom row
-/// first where stones fall.
-fn order_of_play(board: &Board) -> Vec<Cell> {
-    let shape = board.shape();
-    let played = board.history();
-    let mut cells: Vec<Cell> = (0..shape.cells() as u16).map(Cell).collect();
-    if shape.gravity() {
-        cells.reverse();
-    }
-    let of = |side: Side| {
-        let mine = move |cell: &Cell| board.mark(*cell) == side.mark() && !played.contains(cell);
-        cells.iter().copied().filter(mine).collect::<Vec<_>>()
-    };
-    let (x, o) = (of(Side::X), of(Side::O));
-    let mut order = Vec::with_capacity(x.len() + o.len() + played.len());
-    for turn in 0..x.len().max(o.len()) {
-        order.extend(x.get(turn));
-        order.extend(o.get(turn));
-    }
-    order.extend(played);
-    order
 }
 
 #[cfg(test)]
