@@ -141,13 +141,7 @@ impl Shape {
         if !(2..=LONGEST_ROW).contains(&k) {
             return Err(ShapeError::Length(k));
         }
-        Ok(Shape {
-            rows: rows as u8,
-            cols: cols as u8,
-            k: k as u16,
-            exact: false,
-            gravity: false,
-        })
+        Ok(Shape { rows: rows as u8, cols: cols as u8, k: k as u16, exact: false, gravity: false })
     }
 
     /// The same board where only exactly k in a row win.
@@ -304,18 +298,10 @@ impl Board {
     pub fn set_up(shape: Shape, marks: Vec<Mark>, to_move: Side) -> Board {
         assert_eq!(marks.len(), shape.cells(), "one mark for every cell");
         let free = marks.iter().filter(|m| **m == Mark::Empty).count();
-        let mut board = Board {
-            shape,
-            marks,
-            to_move,
-            free,
-            winner: None,
-            history: Vec::with_capacity(free),
-        };
+        let mut board =
+            Board { shape, marks, to_move, free, winner: None, history: Vec::with_capacity(free) };
         // The side that moved last is asked first: with both lines on the board it was the one to win.
-        board.winner = [to_move.other(), to_move]
-            .into_iter()
-            .find(|side| board.has_line(*side));
+        board.winner = [to_move.other(), to_move].into_iter().find(|side| board.has_line(*side));
         board
     }
 
@@ -352,6 +338,28 @@ impl Board {
     /// The moves played since the position was set up, oldest first.
     pub fn history(&self) -> &[Cell] {
         &self.history
+    }
+
+    /// The stones in the order they were played; those that were set up first, taking turns, bottom row
+    /// first where stones fall.
+    pub fn order_of_play(&self) -> Vec<Cell> {
+        let played = &self.history;
+        let mut cells: Vec<Cell> = (0..self.marks.len() as u16).map(Cell).collect();
+        if self.shape.gravity {
+            cells.reverse();
+        }
+        let of = |side: Side| {
+            let mine = |cell: &Cell| self.mark(*cell) == side.mark() && !played.contains(cell);
+            cells.iter().copied().filter(mine).collect::<Vec<_>>()
+        };
+        let (x, o) = (of(Side::X), of(Side::O));
+        let mut order = Vec::with_capacity(x.len() + o.len() + played.len());
+        for turn in 0..x.len().max(o.len()) {
+            order.extend(x.get(turn));
+            order.extend(o.get(turn));
+        }
+        order.extend(played);
+        order
     }
 
     /// Stones of one side.
@@ -441,10 +449,8 @@ impl Board {
     fn run(&self, cell: Cell, side: Side, (down, right): (isize, isize)) -> usize {
         let mark = side.mark();
         let (rows, cols) = (self.shape.rows() as isize, self.shape.cols() as isize);
-        let (mut row, mut col) = (
-            self.shape.row(cell) as isize + down,
-            self.shape.col(cell) as isize + right,
-        );
+        let (mut row, mut col) =
+            (self.shape.row(cell) as isize + down, self.shape.col(cell) as isize + right);
         let mut length = 0;
         while length < self.shape.k()
             && (0..rows).contains(&row)

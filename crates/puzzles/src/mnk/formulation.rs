@@ -14,9 +14,7 @@ pub struct Rules {
 impl Rules {
     /// The rules for boards of a shape.
     pub fn new(shape: Shape) -> Rules {
-        Rules {
-            keys: zobrist_keys(shape.cells()),
-        }
+        Rules { keys: zobrist_keys(shape.cells()) }
     }
 }
 
@@ -82,10 +80,7 @@ impl Rules {
         };
         let stones = board.marks().iter().enumerate().map(stone);
         let turn = if board.to_move() == Side::X { 0 } else { 1 };
-        State {
-            hash: stones.fold(turn, |hash, key| hash ^ key),
-            board: board.clone(),
-        }
+        State { hash: stones.fold(turn, |hash, key| hash ^ key), board: board.clone() }
     }
 }
 
@@ -96,10 +91,7 @@ impl Space for Rules {
     type Actions = Free;
 
     fn actions(&self, state: &State) -> Free {
-        let mut free = Free {
-            bits: [0; WORDS],
-            word: 0,
-        };
+        let mut free = Free { bits: [0; WORDS], word: 0 };
         for cell in state.board.moves() {
             free.bits[cell.index() / 64] |= 1 << (cell.index() % 64);
         }

@@ -5,13 +5,16 @@
 //! Deciding who wins is PSPACE-complete for k in general (Reisch 1980, for Gomoku). No board is a win
 //! for the second player (strategy stealing). The notations are described in [`notation`].
 
+pub mod agent;
 pub mod board;
 pub mod certificate;
 pub mod champion;
+pub mod clock;
 pub mod formulation;
 pub mod notation;
 pub mod prove;
 pub mod rules;
+pub mod seed_player;
 
 pub use board::{Board, Cell, Finish, Illegal, Mark, Shape, ShapeError, Side};
 
@@ -43,14 +46,8 @@ impl World for Mnk {
     const ABOUT: &'static str = "k in a row on m rows and n columns, two players";
     const COMMANDS: &'static [Command] = &[Command::Solve, Command::Check, Command::Convert];
     const ALGORITHMS: &'static [Algorithm] = &[
-        Algorithm {
-            name: "alphabeta",
-            about: "alpha-beta to the end of the game, with a table",
-        },
-        Algorithm {
-            name: "minimax",
-            about: "every line of play to the end of the game",
-        },
+        Algorithm { name: "alphabeta", about: "alpha-beta to the end of the game, with a table" },
+        Algorithm { name: "minimax", about: "every line of play to the end of the game" },
     ];
     const NOTATIONS: &'static [Notation] = &[
         Notation {
@@ -143,14 +140,7 @@ impl World for Mnk {
     }
 
     fn text(_: &Board, outcome: &Outcome, _: bool, _: &Settings) -> String {
-        let Some(Answer::Play {
-            value,
-            eval,
-            best,
-            line,
-            ..
-        }) = &outcome.answer
-        else {
+        let Some(Answer::Play { value, eval, best, line, .. }) = &outcome.answer else {
             return "no answer within the limits\n".to_owned();
         };
         let head = match (value, eval) {
@@ -172,9 +162,8 @@ fn outcome(board: &Board, algorithm: &'static str, report: Report<Solution<Cell>
     match report.verdict {
         Verdict::Proved(solution) => {
             let moves = solution.line.iter();
-            let line: Vec<String> = moves
-                .map(|cell| notation::write_move(*cell, board.shape()))
-                .collect();
+            let line: Vec<String> =
+                moves.map(|cell| notation::write_move(*cell, board.shape())).collect();
             outcome.status = Status::Solved;
             outcome.optimal = Some(true);
             outcome.answer = Some(Answer::Play {

@@ -83,9 +83,7 @@ impl<'a> Positions<'a> {
         }
         let [rows, cols, k] = numbers;
         let shape = Shape::new(rows, cols, k).map_err(|e| line.error(1, e.to_string()))?;
-        Ok(shape
-            .exactly(self.reading.exact)
-            .falling(self.reading.gravity))
+        Ok(shape.exactly(self.reading.exact).falling(self.reading.gravity))
     }
 
     fn grid(&mut self, header: &Line, shape: Shape) -> Result<Board, InputError> {
@@ -134,9 +132,7 @@ impl<'a> Positions<'a> {
         }
         if rows < shape.rows() {
             let message = format!("{rows} rows, expected {}", shape.rows());
-            return Err(line
-                .error(column, message)
-                .with_help("rows are joined by '/'"));
+            return Err(line.error(column, message).with_help("rows are joined by '/'"));
         }
         self.judged(line, board.column, shape, marks, side)
     }
@@ -216,11 +212,7 @@ impl<'a> Positions<'a> {
     /// Passes what is left of a position that could not be read.
     fn skip_rows(&mut self) {
         let row = |line: &Line| {
-            !line.is_blank()
-                && !line
-                    .text
-                    .trim_start()
-                    .starts_with(|c: char| c.is_ascii_digit())
+            !line.is_blank() && !line.text.trim_start().starts_with(|c: char| c.is_ascii_digit())
         };
         while self.lines.peek(0).is_some_and(row) {
             // Unreadable lines belong to the position that is already reported.
@@ -335,13 +327,12 @@ pub fn symbol(mark: Mark) -> char {
 pub fn write(board: &Board, notation: &str) -> String {
     let shape = board.shape();
     let rows = board.marks().chunks(shape.cols());
-    let rows: Vec<String> = rows
-        .map(|row| row.iter().map(|m| symbol(*m)).collect())
-        .collect();
+    let rows: Vec<String> = rows.map(|row| row.iter().map(|m| symbol(*m)).collect()).collect();
     match notation {
         LINE => format!("{shape} {} {}\n", rows.join("/"), board.to_move()),
         MOVES => {
-            let moves: Vec<String> = order_of_play(board)
+            let moves: Vec<String> = board
+                .order_of_play()
                 .into_iter()
                 .map(|cell| format!(" {}", write_move(cell, shape)))
                 .collect();
@@ -349,29 +340,6 @@ pub fn write(board: &Board, notation: &str) -> String {
         }
         _ => format!("{shape}\n{}\n", rows.join("\n")),
     }
-}
-
-/// The stones in the order they were played; those that were set up first, taking turns, bottom row
-/// first where stones fall.
-fn order_of_play(board: &Board) -> Vec<Cell> {
-    let shape = board.shape();
-    let played = board.history();
-    let mut cells: Vec<Cell> = (0..shape.cells() as u16).map(Cell).collect();
-    if shape.gravity() {
-        cells.reverse();
-    }
-    let of = |side: Side| {
-        let mine = move |cell: &Cell| board.mark(*cell) == side.mark() && !played.contains(cell);
-        cells.iter().copied().filter(mine).collect::<Vec<_>>()
-    };
-    let (x, o) = (of(Side::X), of(Side::O));
-    let mut order = Vec::with_capacity(x.len() + o.len() + played.len());
-    for turn in 0..x.len().max(o.len()) {
-        order.extend(x.get(turn));
-        order.extend(o.get(turn));
-    }
-    order.extend(played);
-    order
 }
 
 #[cfg(test)]
@@ -390,10 +358,8 @@ mod tests {
     #[test]
     fn all_notations_read_back() {
         let text = "3 4 3\nX.O.\n.XO.\n....\n\n3 3 3 XX./.../..O O win 5\n3 3 3 moves 1,1 0,0\n";
-        let boards: Vec<Board> = read_all(text, Reading::default())
-            .into_iter()
-            .map(Result::unwrap)
-            .collect();
+        let boards: Vec<Board> =
+            read_all(text, Reading::default()).into_iter().map(Result::unwrap).collect();
         assert_eq!(boards.len(), 3);
         assert_eq!(boards[1].to_move(), Side::O);
         assert_eq!(boards[2].history().len(), 2);
@@ -428,10 +394,7 @@ mod tests {
 
     #[test]
     fn stones_must_not_float() {
-        let reading = Reading {
-            gravity: true,
-            ..Reading::default()
-        };
+        let reading = Reading { gravity: true, ..Reading::default() };
         assert!(read_all("2 2 2\nX.\n..", reading)[0].is_err());
         assert!(read_all("2 2 2\n..\nX.", reading)[0].is_ok());
     }

@@ -21,10 +21,7 @@ pub fn alphabeta<G: Game>(
     let moves = budget.limits().moves;
     let mut search = AlphaBeta {
         game,
-        stats: Stats {
-            bytes: table.map_or(0, Table::bytes),
-            ..Stats::default()
-        },
+        stats: Stats { bytes: table.map_or(0, Table::bytes), ..Stats::default() },
         deepest: moves.unwrap_or(u32::MAX) as usize,
         table: table.filter(|_| moves.is_none()),
         horizon: false,
@@ -116,10 +113,7 @@ impl<G: Game> AlphaBeta<'_, '_, '_, G> {
         };
         // The deeper the position, the cheaper it is to search again.
         let depth = 255_usize.saturating_sub(ply) as u8;
-        table.store(
-            self.game.hash(state),
-            Entry::new(score, ply as i32, depth, bound),
-        );
+        table.store(self.game.hash(state), Entry::new(score, ply as i32, depth, bound));
     }
 }
 

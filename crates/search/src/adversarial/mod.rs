@@ -92,11 +92,7 @@ fn report<A>(
     };
     let plies = line.len() as u32;
     Report {
-        verdict: Verdict::Proved(Solution {
-            value,
-            line,
-            shortest: value != Value::Draw,
-        }),
+        verdict: Verdict::Proved(Solution { value, line, shortest: value != Value::Draw }),
         bounds: Bounds::exact(plies),
         stats,
     }

@@ -42,13 +42,7 @@ impl Entry {
             s if s < -SURE => s - ply,
             s => s,
         };
-        Entry {
-            score: score as i16,
-            eval: 0,
-            best: u16::MAX,
-            depth,
-            bound,
-        }
+        Entry { score: score as i16, eval: 0, best: u16::MAX, depth, bound }
     }
 
     /// The score as seen from the root, `ply` moves above.
@@ -104,9 +98,7 @@ pub struct Table {
 
 impl std::fmt::Debug for Table {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Table")
-            .field("bytes", &self.bytes())
-            .finish_non_exhaustive()
+        f.debug_struct("Table").field("bytes", &self.bytes()).finish_non_exhaustive()
     }
 }
 
@@ -123,10 +115,7 @@ impl Table {
     pub fn new(bytes: usize) -> Table {
         let most = (bytes / size_of::<Bucket>()).max(1);
         let buckets = 1_usize << most.ilog2();
-        Table {
-            buckets: (0..buckets).map(|_| Bucket::default()).collect(),
-            age: AtomicU8::new(0),
-        }
+        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
     }
 
     /// Memory held.
@@ -215,17 +204,9 @@ mod tests {
     #[test]
     fn entries_come_back_whole() {
         let table = Table::new(1 << 12);
-        for (i, bound) in [Bound::Upper, Bound::Lower, Bound::Exact]
-            .into_iter()
-            .enumerate()
-        {
-            let entry = Entry {
-                score: -31_999 + i as i16,
-                eval: -5,
-                best: 9_999,
-                depth: 255,
-                bound,
-            };
+        for (i, bound) in [Bound::Upper, Bound::Lower, Bound::Exact].into_iter().enumerate() {
+            let entry =
+                Entry { score: -31_999 + i as i16, eval: -5, best: 9_999, depth: 255, bound };
             table.store(i as u64 * 77, entry);
             assert_eq!(table.probe(i as u64 * 77), Some(entry));
         }

@@ -60,11 +60,7 @@ impl Game for Tree {
 
 fn follow(tree: &Tree, line: &[u8]) -> Option<Value> {
     let value = tree.end(&Node(line.to_vec()))?;
-    Some(if line.len().is_multiple_of(2) {
-        value
-    } else {
-        value.flipped()
-    })
+    Some(if line.len().is_multiple_of(2) { value } else { value.flipped() })
 }
 
 #[test]
@@ -96,10 +92,7 @@ fn a_depth_limit_never_proves_a_draw() {
         let root = Node(Vec::new());
         let whole = minimax(&tree, &root, &mut Budget::unlimited());
         let truth = whole.verdict.answer().expect("never stopped").value;
-        let limits = Limits {
-            moves: Some(3),
-            ..Limits::default()
-        };
+        let limits = Limits { moves: Some(3), ..Limits::default() };
         let mut budget = Budget::new(limits, &Cancel::default(), &());
         match alphabeta(&tree, &root, None, &mut budget).verdict {
             Verdict::Proved(found) => assert_eq!(found.value, truth),
@@ -111,14 +104,8 @@ fn a_depth_limit_never_proves_a_draw() {
 
 #[test]
 fn node_limits_stop_exactly() {
-    let tree = Tree {
-        seed: 3,
-        deepest: 20,
-    };
-    let limits = Limits {
-        nodes: Some(5),
-        ..Limits::default()
-    };
+    let tree = Tree { seed: 3, deepest: 20 };
+    let limits = Limits { nodes: Some(5), ..Limits::default() };
     let mut budget = Budget::new(limits, &Cancel::default(), &());
     let report = minimax(&tree, &Node(Vec::new()), &mut budget);
     if report.verdict.answer().is_none() {

@@ -31,20 +31,9 @@ where
 {
     let most = budget.limits().moves.unwrap_or(u32::MAX);
     let root = heuristic.root(space, start);
-    let lower = if H::ADMISSIBLE {
-        heuristic.bound(root)
-    } else {
-        0
-    };
+    let lower = if H::ADMISSIBLE { heuristic.bound(root) } else { 0 };
     let mut stats = Stats::default();
-    record(
-        observer,
-        Event::Generated,
-        (0, 0),
-        None,
-        0,
-        Some(heuristic.estimate(root)),
-    );
+    record(observer, Event::Generated, (0, 0), None, 0, Some(heuristic.estimate(root)));
     if heuristic.bound(root) == INFINITE {
         return exhausted(false, most, stats);
     }
@@ -64,14 +53,7 @@ where
             }
             stats.expanded += 1;
             let me = u64::from(node);
-            record(
-                observer,
-                Event::Expanded,
-                (me, u64::from(nodes.parent(node))),
-                None,
-                g,
-                None,
-            );
+            record(observer, Event::Expanded, (me, u64::from(nodes.parent(node))), None, g, None);
             let mut state = nodes.enter(space, node);
             for action in successors(space, &nodes, node, &state) {
                 stats.generated += 1;
@@ -93,14 +75,7 @@ where
                 };
                 let event = if goal { Event::Goal } else { Event::Generated };
                 let h = O::RECORDS.then(|| heuristic.estimate(child_memo));
-                record(
-                    observer,
-                    event,
-                    (u64::from(id), me),
-                    Some(action),
-                    child_g,
-                    h,
-                );
+                record(observer, event, (u64::from(id), me), Some(action), child_g, h);
                 if goal {
                     return finish(nodes.path(id), child_g, lower.min(child_g), stats);
                 }

@@ -166,14 +166,7 @@ where
         most: budget.limits().moves.unwrap_or(u32::MAX),
         cut: false,
     };
-    record(
-        observer,
-        Event::Generated,
-        (0, 0),
-        None,
-        0,
-        Some(heuristic.estimate(memo)),
-    );
+    record(observer, Event::Generated, (0, 0), None, 0, Some(heuristic.estimate(memo)));
     if bound == INFINITE {
         record(observer, Event::Pruned, (0, 0), None, 0, None);
         return super::exhausted(false, 0, search.stats);
@@ -255,14 +248,7 @@ impl<S: Space, H: Heuristic<S>, N: Nodes<S>> BestFirst<'_, S, H, N> {
                 self.cut |= bound != INFINITE;
                 self.stats.pruned += 1;
                 let id = u64::from(u32::MAX);
-                record(
-                    observer,
-                    Event::Pruned,
-                    (id, me),
-                    Some(action),
-                    child_g,
-                    None,
-                );
+                record(observer, Event::Pruned, (id, me), Some(action), child_g, None);
                 continue;
             }
             let undo = self.space.apply(&mut state, action);
@@ -299,10 +285,7 @@ impl<S: Space, H: Heuristic<S>, N: Nodes<S>> BestFirst<'_, S, H, N> {
         }
         let open = self.open.iter().filter(|e| e.0.g <= self.nodes.g(e.0.node));
         let best = open
-            .map(|e| {
-                e.0.g
-                    .saturating_add(self.heuristic.bound(self.memos[e.0.node as usize]))
-            })
+            .map(|e| e.0.g.saturating_add(self.heuristic.bound(self.memos[e.0.node as usize])))
             .min();
         best.unwrap_or(g).min(g).max(self.lower.min(g))
     }
@@ -312,19 +295,12 @@ impl<S: Space, H: Heuristic<S>, N: Nodes<S>> BestFirst<'_, S, H, N> {
 pub(super) fn finish<A>(actions: Vec<A>, cost: u32, lower: u32, stats: Stats) -> Report<Path<A>> {
     Report {
         verdict: Verdict::Proved(Path { actions, cost }),
-        bounds: Bounds {
-            lower: Some(lower),
-            upper: Some(cost),
-        },
+        bounds: Bounds { lower: Some(lower), upper: Some(cost) },
         stats,
     }
 }
 
 /// The report of a search that was stopped without an answer.
 pub(super) fn stop<T>(why: Stop, lower: u32, stats: Stats) -> Report<T> {
-    Report {
-        verdict: Verdict::Stopped { why, best: None },
-        bounds: Bounds::at_least(lower),
-        stats,
-    }
+    Report { verdict: Verdict::Stopped { why, best: None }, bounds: Bounds::at_least(lower), stats }
 }

@@ -71,14 +71,7 @@ where
                     (Event::Pruned, id)
                 }
             };
-            record(
-                observer,
-                event,
-                (u64::from(id), ids.0),
-                Some(action),
-                child,
-                None,
-            );
+            record(observer, event, (u64::from(id), ids.0), Some(action), child, None);
             space.undo(&mut state, action, undo);
         }
         nodes.leave(state);

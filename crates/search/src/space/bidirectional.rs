@@ -36,10 +36,7 @@ where
         record(observer, Event::Goal, (0, 0), None, 0, None);
         return finish(Vec::new(), 0, 0, stats);
     }
-    let side = |state: &S::State| Side {
-        nodes: Graph::new(space, state),
-        layer: vec![0],
-    };
+    let side = |state: &S::State| Side { nodes: Graph::new(space, state), layer: vec![0] };
     let mut sides = [side(start), side(&space.goal())];
     let mut depth = 0;
     loop {
@@ -54,11 +51,7 @@ where
         let from = usize::from(sides[1].layer.len() < sides[0].layer.len());
         match grow(space, &mut sides, from, &mut stats, budget, observer) {
             Ok(Some((ours, theirs))) => {
-                let (forward, backward) = if from == 0 {
-                    (ours, theirs)
-                } else {
-                    (theirs, ours)
-                };
+                let (forward, backward) = if from == 0 { (ours, theirs) } else { (theirs, ours) };
                 let mut actions = sides[0].nodes.path(forward);
                 let back = sides[1].nodes.path(backward);
                 actions.extend(back.into_iter().rev().map(|action| space.inverse(action)));
@@ -85,11 +78,7 @@ where
     O: Observer<S::Action>,
 {
     let [first, second] = sides;
-    let (ours, theirs) = if from == 0 {
-        (first, second)
-    } else {
-        (second, first)
-    };
+    let (ours, theirs) = if from == 0 { (first, second) } else { (second, first) };
     let layer = std::mem::take(&mut ours.layer);
     for node in layer {
         budget.tick(stats)?;
@@ -105,24 +94,10 @@ where
             stats.generated += 1;
             let undo = space.apply(&mut state, action);
             if let Inserted::New(id) = ours.nodes.insert(space, node, action, &state, g + 1) {
-                record(
-                    observer,
-                    Event::Generated,
-                    (number(id), me),
-                    Some(action),
-                    g + 1,
-                    None,
-                );
+                record(observer, Event::Generated, (number(id), me), Some(action), g + 1, None);
                 // All meetings in one layer are equally long, so the first will do.
                 if let Some(other) = theirs.nodes.find(space, &state) {
-                    record(
-                        observer,
-                        Event::Goal,
-                        (number(id), me),
-                        Some(action),
-                        g + 1,
-                        None,
-                    );
+                    record(observer, Event::Goal, (number(id), me), Some(action), g + 1, None);
                     return Ok(Some((id, other)));
                 }
                 ours.layer.push(id);

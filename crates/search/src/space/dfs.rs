@@ -46,10 +46,7 @@ where
     S: Space,
     O: Observer<S::Action>,
 {
-    let mut stats = Stats {
-        bound,
-        ..Stats::default()
-    };
+    let mut stats = Stats { bound, ..Stats::default() };
     match round(space, start, bound, &mut stats, budget, observer) {
         Ok(Round::Found(path)) => {
             // Only an answer of no moves at all is known to be shortest.
@@ -117,15 +114,10 @@ where
             let depth = frames.len() as u32;
             if space.is_goal(&state) {
                 record(observer, Event::Goal, (node, parent), None, g, None);
-                let mut path: Vec<S::Action> = frames
-                    .iter()
-                    .filter_map(|f| f.entered.as_ref().map(|e| e.0))
-                    .collect();
+                let mut path: Vec<S::Action> =
+                    frames.iter().filter_map(|f| f.entered.as_ref().map(|e| e.0)).collect();
                 path.extend(entered.map(|(action, _)| action));
-                return Ok(Round::Found(Path {
-                    actions: path,
-                    cost: g,
-                }));
+                return Ok(Round::Found(Path { actions: path, cost: g }));
             }
             if depth >= bound {
                 cut = true;
@@ -139,12 +131,7 @@ where
                 stats.expanded += 1;
                 record(observer, Event::Expanded, (node, parent), None, g, None);
                 let rest = space.actions(&state).into_iter();
-                frames.push(Frame {
-                    rest,
-                    entered,
-                    node,
-                    g,
-                });
+                frames.push(Frame { rest, entered, node, g });
                 stats.bytes = (frames.capacity() * size_of::<Frame<S>>()) as u64;
             }
         }
@@ -157,21 +144,10 @@ where
             stats.generated += 1;
             let g = frame.g + space.cost(&state, action);
             let (node, parent) = (stats.generated, frame.node);
-            record(
-                observer,
-                Event::Generated,
-                (node, parent),
-                Some(action),
-                g,
-                None,
-            );
+            record(observer, Event::Generated, (node, parent), Some(action), g, None);
             let undo = space.apply(&mut state, action);
             entering = Some((Some((action, undo)), node, parent, g));
-        } else if let Some(Frame {
-            entered: Some((action, undo)),
-            ..
-        }) = frames.pop()
-        {
+        } else if let Some(Frame { entered: Some((action, undo)), .. }) = frames.pop() {
             space.undo(&mut state, action, undo);
         }
     }

@@ -135,19 +135,12 @@ fn exhausted<T>(cut: bool, most: u32, stats: Stats) -> Report<T> {
     if cut {
         let lower = most.saturating_add(1);
         Report {
-            verdict: Verdict::Stopped {
-                why: Stop::Moves,
-                best: None,
-            },
+            verdict: Verdict::Stopped { why: Stop::Moves, best: None },
             bounds: Bounds::at_least(lower),
             stats,
         }
     } else {
-        Report {
-            verdict: Verdict::Impossible,
-            bounds: Bounds::default(),
-            stats,
-        }
+        Report { verdict: Verdict::Impossible, bounds: Bounds::default(), stats }
     }
 }
 
@@ -161,13 +154,6 @@ fn record<A, O: Observer<A>>(
     h: Option<f64>,
 ) {
     if O::RECORDS {
-        observer.visit(Visit {
-            event,
-            node,
-            parent,
-            action,
-            g,
-            h,
-        });
+        observer.visit(Visit { event, node, parent, action, g, h });
     }
 }

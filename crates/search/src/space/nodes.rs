@@ -68,12 +68,7 @@ struct Link<A> {
 
 fn trace_back<A: Copy>(links: &[Link<A>], mut node: u32) -> Vec<A> {
     let mut actions = Vec::new();
-    while let Link {
-        parent,
-        action: Some(action),
-        ..
-    } = links[node as usize]
-    {
+    while let Link { parent, action: Some(action), .. } = links[node as usize] {
         actions.push(action);
         node = parent;
     }
@@ -99,9 +94,7 @@ impl<S: Keyed> Graph<S> {
     pub fn find(&self, space: &S, state: &S::State) -> Option<u32> {
         let key = space.key(state);
         let hash = self.hasher.hash_one(key);
-        self.index
-            .find(hash, |&node| self.keys[node as usize] == key)
-            .copied()
+        self.index.find(hash, |&node| self.keys[node as usize] == key).copied()
     }
 }
 
@@ -110,11 +103,7 @@ impl<S: Keyed> Nodes<S> for Graph<S> {
 
     fn new(space: &S, start: &S::State) -> Self {
         let mut graph = Graph {
-            links: vec![Link {
-                parent: 0,
-                g: 0,
-                action: None,
-            }],
+            links: vec![Link { parent: 0, g: 0, action: None }],
             keys: vec![space.key(start)],
             index: HashTable::new(),
             hasher: DefaultHashBuilder::default(),
@@ -134,15 +123,8 @@ impl<S: Keyed> Nodes<S> for Graph<S> {
     ) -> Inserted {
         let key = space.key(state);
         let hash = self.hasher.hash_one(key);
-        let link = Link {
-            parent,
-            g,
-            action: Some(action),
-        };
-        if let Some(&known) = self
-            .index
-            .find(hash, |&node| self.keys[node as usize] == key)
-        {
+        let link = Link { parent, g, action: Some(action) };
+        if let Some(&known) = self.index.find(hash, |&node| self.keys[node as usize] == key) {
             if self.links[known as usize].g <= g {
                 return Inserted::Known(known);
             }
@@ -153,8 +135,7 @@ impl<S: Keyed> Nodes<S> for Graph<S> {
         self.links.push(link);
         self.keys.push(key);
         let (keys, hasher) = (&self.keys, &self.hasher);
-        self.index
-            .insert_unique(hash, number, |&node| hasher.hash_one(keys[node as usize]));
+        self.index.insert_unique(hash, number, |&node| hasher.hash_one(keys[node as usize]));
         Inserted::New(number)
     }
 
@@ -208,10 +189,7 @@ impl<S: Space> Tree<S> {
     fn stands_on(&self, node: u32) -> bool {
         match self.depths[node as usize] {
             0 => true,
-            depth => self
-                .way
-                .get(depth as usize - 1)
-                .is_some_and(|step| step.0 == node),
+            depth => self.way.get(depth as usize - 1).is_some_and(|step| step.0 == node),
         }
     }
 }
@@ -221,11 +199,7 @@ impl<S: Space> Nodes<S> for Tree<S> {
 
     fn new(_: &S, start: &S::State) -> Self {
         Tree {
-            links: vec![Link {
-                parent: 0,
-                g: 0,
-                action: None,
-            }],
+            links: vec![Link { parent: 0, g: 0, action: None }],
             depths: vec![0],
             state: Some(start.clone()),
             way: Vec::new(),
@@ -235,20 +209,13 @@ impl<S: Space> Nodes<S> for Tree<S> {
 
     fn insert(&mut self, _: &S, parent: u32, action: S::Action, _: &S::State, g: u32) -> Inserted {
         let number = next_number(self.links.len());
-        self.links.push(Link {
-            parent,
-            g,
-            action: Some(action),
-        });
+        self.links.push(Link { parent, g, action: Some(action) });
         self.depths.push(self.depths[parent as usize] + 1);
         Inserted::New(number)
     }
 
     fn enter(&mut self, space: &S, node: u32) -> S::State {
-        let mut state = self
-            .state
-            .take()
-            .expect("every enter is followed by a leave");
+        let mut state = self.state.take().expect("every enter is followed by a leave");
         let mut common = node;
         self.missing.clear();
         while !self.stands_on(common) {
@@ -260,9 +227,7 @@ impl<S: Space> Nodes<S> for Tree<S> {
             space.undo(&mut state, action, undo);
         }
         while let Some(next) = self.missing.pop() {
-            let action = self.links[next as usize]
-                .action
-                .expect("only the root has none");
+            let action = self.links[next as usize].action.expect("only the root has none");
             let undo = space.apply(&mut state, action);
             self.way.push((next, action, undo));
         }
@@ -305,11 +270,7 @@ pub(super) fn successors<'a, S: Space, N: Nodes<S>>(
     node: u32,
     state: &S::State,
 ) -> impl Iterator<Item = S::Action> + use<'a, S, N> {
-    let last = if N::RECOGNISES {
-        None
-    } else {
-        nodes.action(node)
-    };
+    let last = if N::RECOGNISES { None } else { nodes.action(node) };
     let useful = move |action: &S::Action| !last.is_some_and(|last| space.cancels(last, *action));
     space.actions(state).into_iter().filter(useful)
 }

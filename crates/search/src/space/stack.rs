@@ -57,14 +57,7 @@ where
                 parent: node,
                 g: g + space.cost(&state, action),
             };
-            record(
-                observer,
-                Event::Generated,
-                (child.node, node),
-                Some(action),
-                child.g,
-                None,
-            );
+            record(observer, Event::Generated, (child.node, node), Some(action), child.g, None);
             stack.push(child);
         }
         stats.peak_stored = stats.peak_stored.max(stack.len() as u64);

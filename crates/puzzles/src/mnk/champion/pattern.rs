@@ -113,12 +113,8 @@ impl Patterns {
     pub fn new(rule: Rule) -> Patterns {
         let reach = rule.reach();
         let width = 2 * reach + 1;
-        let mut patterns = Patterns {
-            rule,
-            ternary: Vec::new(),
-            codes: Vec::new(),
-            mask: (1 << width) - 1,
-        };
+        let mut patterns =
+            Patterns { rule, ternary: Vec::new(), codes: Vec::new(), mask: (1 << width) - 1 };
         let lines = 3_usize.pow(2 * reach.min(7) as u32);
         if reach > 7 || lines > LARGEST_LIST {
             return patterns;

@@ -119,13 +119,7 @@ impl State {
         let cells = shape.cells();
         let mut state = State {
             geometry: Arc::clone(geometry),
-            lines: vec![
-                LineBits {
-                    stones: [[0; 4]; 2],
-                    walls: [u64::MAX; 4],
-                };
-                geometry.lines
-            ],
+            lines: vec![LineBits { stones: [[0; 4]; 2], walls: [u64::MAX; 4] }; geometry.lines],
             marks: vec![Mark::Blocked; cells],
             outlook: vec![Outlook::default(); cells],
             sets: std::array::from_fn(|_| std::array::from_fn(|_| BitSet::new(cells))),
@@ -315,10 +309,8 @@ impl State {
                 for who in [side, 1 - side] {
                     if alive[who] {
                         let shift = middle - reach;
-                        let code = self
-                            .geometry
-                            .patterns
-                            .code(stones[who] >> shift, blocks[who] >> shift);
+                        let code =
+                            self.geometry.patterns.code(stones[who] >> shift, blocks[who] >> shift);
                         self.update(cell, direction, who, code);
                     }
                 }
@@ -341,9 +333,8 @@ impl State {
             whose: (cell * 2 + side) as u16,
         });
         let packed = &self.geometry.packed;
-        let after = before
-            .wrapping_add(packed[usize::from(code)])
-            .wrapping_sub(packed[usize::from(old)]);
+        let after =
+            before.wrapping_add(packed[usize::from(code)]).wrapping_sub(packed[usize::from(old)]);
         outlook.codes[side] ^= (old ^ code) << (4 * direction);
         outlook.sum[side] = after;
         self.total[side] += (after & WORTH) as i32 - (before & WORTH) as i32;
@@ -454,6 +445,18 @@ impl State {
     #[inline(always)]
     pub fn count(&self, side: Side, kind: usize) -> usize {
         usize::from(self.counts[side.index()][kind])
+    }
+
+    /// In how many places a side can win at once.
+    #[inline(always)]
+    pub fn wins(&self, side: Side) -> usize {
+        match self.count(side, kind::FIVE) {
+            count if count == 0 || !self.shape().gravity() => count,
+            _ => {
+                let cells = self.set(side, kind::FIVE).iter();
+                cells.filter(|cell| self.playable(*cell)).count()
+            }
+        }
     }
 
     /// The free cells of a [`kind`] for a side.
