@@ -87,12 +87,7 @@ fn equal_to_minimax_on_random_games() {
             let (value, plies) = minimax(&mut board, &mut seen);
             let fresh = Board::set_up(board.shape(), board.marks().to_vec(), board.to_move());
             let solution = solve(&fresh);
-            assert_eq!(
-                solution.value,
-                value,
-                "{rows} {cols} {k} {:?}",
-                board.marks()
-            );
+            assert_eq!(solution.value, value, "{rows} {cols} {k} {:?}", board.marks());
             verify(&fresh, &solution, Some(plies));
             asked += 1;
         }
@@ -106,9 +101,7 @@ fn certify(board: &Board) -> String {
     let budget = Budget::unlimited();
     let mut stats = Stats::default();
     let solution = prover.solve(board, &budget, &mut stats).expect("no limit");
-    prover
-        .certify(board, &solution, &budget, &mut stats)
-        .expect("no limit")
+    prover.certify(board, &solution, &budget, &mut stats).expect("no limit")
 }
 
 fn random_position(rng: &mut Pcg64Mcg, shape: Shape, free: usize) -> Option<Board> {
@@ -120,11 +113,7 @@ fn random_position(rng: &mut Pcg64Mcg, shape: Shape, free: usize) -> Option<Boar
             return None;
         }
     }
-    Some(Board::set_up(
-        shape,
-        board.marks().to_vec(),
-        board.to_move(),
-    ))
+    Some(Board::set_up(shape, board.marks().to_vec(), board.to_move()))
 }
 
 #[test]
@@ -133,12 +122,9 @@ fn certificates_check() {
     let mut claims = 0;
     let mut count = [0; 3];
     for _ in 0..1500 {
-        let shape = Shape::new(
-            rng.random_range(3..=6),
-            rng.random_range(3..=6),
-            rng.random_range(3..=5),
-        )
-        .unwrap();
+        let shape =
+            Shape::new(rng.random_range(3..=6), rng.random_range(3..=6), rng.random_range(3..=5))
+                .unwrap();
         let free = rng.random_range(1..=shape.cells().min(24));
         let Some(board) = random_position(&mut rng, shape, free) else {
             continue;

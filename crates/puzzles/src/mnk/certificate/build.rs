@@ -18,9 +18,7 @@ pub struct Builder<'w, 's, 'b, M> {
 
 impl<M> std::fmt::Debug for Builder<'_, '_, '_, M> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Builder")
-            .field("claims", &self.claims.len())
-            .finish_non_exhaustive()
+        f.debug_struct("Builder").field("claims", &self.claims.len()).finish_non_exhaustive()
     }
 }
 
@@ -42,11 +40,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
     }
 
     fn claim(&mut self, position: Position<M>, question: Question, why: Why<M>) {
-        let claim = Claim {
-            position,
-            question,
-            why,
-        };
+        let claim = Claim { position, question, why };
         let judged = self.believed.judge(&claim);
         debug_assert_eq!(judged, Ok(()), "{claim:?}");
         self.claims.push(claim);
@@ -88,9 +82,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
         let mut replies: Vec<M> = Vec::new();
         for cell in self.order(p, q, false) {
             let one = M::one(cell);
-            let covered = replies
-                .iter()
-                .any(|reply| covers(&sight, reply.first(), cell));
+            let covered = replies.iter().any(|reply| covers(&sight, reply.first(), cell));
             if covered || !allowed.meets(one) {
                 continue;
             }
@@ -113,21 +105,13 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
         if self.believed.hold(p, q) {
             return Ok(());
         }
-        let Followed {
-            position,
-            question,
-            plain,
-            ..
-        } = self.believed.logic.follow(p, q);
+        let Followed { position, question, plain, .. } = self.believed.logic.follow(p, q);
         if plain != Plain::Open {
             return Ok(());
         }
         let q = forever(question);
         if !q.blocking_only {
-            let easier = Question {
-                blocking_only: true,
-                ..q
-            };
+            let easier = Question { blocking_only: true, ..q };
             if matches!(self.worker.ask(position, easier)?, Answer::Holds(_)) {
                 return self.hold(position, easier);
             }
@@ -168,13 +152,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
                 let mut rest = left.empty;
                 while !rest.is_empty() {
                     let part = connected(&sight.attack, M::one(rest.first()));
-                    self.hold(
-                        Position {
-                            empty: part,
-                            ..left
-                        },
-                        q,
-                    )?;
+                    self.hold(Position { empty: part, ..left }, q)?;
                     rest = rest.minus(part);
                 }
                 self.claim(p, q, Why::Parts(pairs));

@@ -46,11 +46,7 @@ pub struct Believed<'g, M> {
 impl<'g, M: Mask> Believed<'g, M> {
     /// Nothing but the rules.
     pub fn new(logic: Logic<'g, M>) -> Self {
-        Believed {
-            logic,
-            wins: HashMap::new(),
-            holds: HashMap::new(),
-        }
+        Believed { logic, wins: HashMap::new(), holds: HashMap::new() }
     }
 
     /// The cells the attacker's win needs, if the win is plain or believed.
@@ -79,13 +75,7 @@ impl<'g, M: Mask> Believed<'g, M> {
             Plain::Open => {
                 self.listed(at.position, at.question)
                     || !at.question.blocking_only
-                        && self.hold(
-                            at.position,
-                            Question {
-                                blocking_only: true,
-                                ..at.question
-                            },
-                        )
+                        && self.hold(at.position, Question { blocking_only: true, ..at.question })
             }
         }
     }
@@ -98,11 +88,7 @@ impl<'g, M: Mask> Believed<'g, M> {
 
     /// Judges a claim and believes it; `Err` says what is wrong with it.
     pub fn judge(&mut self, claim: &Claim<M>) -> Result<(), String> {
-        let Claim {
-            position: p,
-            question: q,
-            why,
-        } = claim;
+        let Claim { position: p, question: q, why } = claim;
         let key = (*p, q.attacker_to_move, q.blocking_only);
         let geometry = self.logic.geometry;
         if geometry.has_line(p.attacker) || geometry.has_line(p.defender) {
@@ -115,10 +101,7 @@ impl<'g, M: Mask> Believed<'g, M> {
                     Why::Replies(cells) => self.judge_replies(*p, *q, cells)?,
                     _ => unreachable!("matched above"),
                 };
-                let better = self
-                    .wins
-                    .get(&key)
-                    .is_none_or(|&(moves, _)| q.moves < moves);
+                let better = self.wins.get(&key).is_none_or(|&(moves, _)| q.moves < moves);
                 if better {
                     self.wins.insert(key, (q.moves, zone));
                 }
@@ -227,10 +210,7 @@ impl<'g, M: Mask> Believed<'g, M> {
         let mut rest = left.empty;
         while !rest.is_empty() {
             let part = connected(&sight.attack, M::one(rest.first()));
-            let inside = Position {
-                empty: part,
-                ..left
-            };
+            let inside = Position { empty: part, ..left };
             if !self.hold(inside, forever(q)) {
                 let name = part.first();
                 return Err(format!("the part with cell {name} is not known to hold"));
@@ -269,8 +249,5 @@ impl<'g, M: Mask> Believed<'g, M> {
 
 /// Holding is claimed without end.
 pub fn forever(q: Question) -> Question {
-    Question {
-        moves: FOREVER - 1,
-        ..q
-    }
+    Question { moves: FOREVER - 1, ..q }
 }

@@ -66,12 +66,7 @@ impl<M: Mask> Logic<'_, M> {
             let before = most.saturating_sub(u32::from(q.attacker_to_move));
             self.open(p.defender, p.empty, before)
         };
-        Sight {
-            attack,
-            defence,
-            attack_whole,
-            defence_whole,
-        }
+        Sight { attack, defence, attack_whole, defence_whole }
     }
 
     fn open(&self, stones: M, empty: M, most: u32) -> (Vec<M>, M) {
@@ -124,9 +119,7 @@ impl<M: Mask> Logic<'_, M> {
             }
             used |= pair;
         }
-        sight
-            .attack
-            .retain(|&line| !pairs.iter().any(|pair| pair.within(line)));
+        sight.attack.retain(|&line| !pairs.iter().any(|pair| pair.within(line)));
         if sight.attack.is_empty() {
             return Ok((sight, p));
         }
@@ -175,12 +168,7 @@ impl<M: Mask> Logic<'_, M> {
 
     /// Plays forced moves until something is plain or a choice comes.
     pub fn follow(&self, p: Position<M>, q: Question) -> Followed<M> {
-        let mut at = Followed {
-            position: p,
-            question: q,
-            forced: M::NONE,
-            plain: Plain::Open,
-        };
+        let mut at = Followed { position: p, question: q, forced: M::NONE, plain: Plain::Open };
         loop {
             if at.question.attacker_to_move && at.question.moves == 0 {
                 at.plain = Plain::Holds;

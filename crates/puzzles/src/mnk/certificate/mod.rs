@@ -89,10 +89,7 @@ fn fault(line: usize, message: impl std::fmt::Display) -> Checked {
 
 /// Judges a certificate for a position, from the rules alone.
 pub fn check(board: &Board, text: &str) -> Checked {
-    let mut lines = text
-        .lines()
-        .enumerate()
-        .map(|(index, line)| (index + 1, line.trim()));
+    let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     match lines.next() {
         Some((_, HEADER)) => {}
         _ => return fault(1, format!("expected '{HEADER}'")),
@@ -105,10 +102,7 @@ pub fn check(board: &Board, text: &str) -> Checked {
         return fault(3, "expected 'win N', 'loss N' or 'draw'");
     };
     if board.finish().is_some() || board.shape().exact() || board.shape().gravity() {
-        return fault(
-            2,
-            "certificates are for unfinished games under the plain rules",
-        );
+        return fault(2, "certificates are for unfinished games under the plain rules");
     }
     let claims: Vec<(usize, &str)> = lines.filter(|(_, line)| !line.is_empty()).collect();
     if claims.iter().any(|(_, line)| plain::is_plain(line)) {
@@ -162,31 +156,19 @@ fn judge_all<M: Mask>(
         blocking_only: false,
         moves: statement.moves,
     };
-    let wins = |attacker| {
-        believed
-            .win(position(board, attacker), ask(attacker))
-            .is_some()
-    };
+    let wins = |attacker| believed.win(position(board, attacker), ask(attacker)).is_some();
     let holds = |attacker| believed.hold(position(board, attacker), forever(ask(attacker)));
     let shown = match statement.value {
         Value::Win => wins(side),
         Value::Loss => wins(side.other()),
         Value::Draw => holds(side) && holds(side.other()),
     };
-    if shown {
-        Checked::default()
-    } else {
-        fault(3, "the claims do not show this value")
-    }
+    if shown { Checked::default() } else { fault(3, "the claims do not show this value") }
 }
 
 /// The position as an attack by one side.
 pub fn position<M: Mask>(board: &Board, attacker: Side) -> Position<M> {
-    let mut position = Position {
-        attacker: M::NONE,
-        defender: M::NONE,
-        empty: M::NONE,
-    };
+    let mut position = Position { attacker: M::NONE, defender: M::NONE, empty: M::NONE };
     for (cell, &mark) in board.marks().iter().enumerate() {
         let one = M::one(cell);
         match mark {

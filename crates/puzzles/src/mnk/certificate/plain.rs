@@ -9,18 +9,10 @@ use gridwright_search::Value;
 
 /// A draw shown by pairs against both sides.
 pub fn write_pairs(board: &Board, against: [&[(Cell, Cell)]; 2]) -> String {
-    let mut text = head(
-        board,
-        Statement {
-            value: Value::Draw,
-            moves: 0,
-        },
-    );
+    let mut text = head(board, Statement { value: Value::Draw, moves: 0 });
     let name = |cell: Cell| notation::write_move(cell, board.shape());
     for (side, pairs) in [Side::X, Side::O].into_iter().zip(against) {
-        let pairs = pairs
-            .iter()
-            .map(|&(one, two)| format!(" {}-{}", name(one), name(two)));
+        let pairs = pairs.iter().map(|&(one, two)| format!(" {}-{}", name(one), name(two)));
         text.push_str(&format!("pairs {side}{}\n", pairs.collect::<String>()));
     }
     text
@@ -29,13 +21,7 @@ pub fn write_pairs(board: &Board, against: [&[(Cell, Cell)]; 2]) -> String {
 /// A win of the side to move by threats that leave the other no choice.
 pub fn write_forced(board: &Board, line: &[Cell]) -> String {
     let moves = line.len().div_ceil(2).min(254) as u8;
-    let mut text = head(
-        board,
-        Statement {
-            value: Value::Win,
-            moves,
-        },
-    );
+    let mut text = head(board, Statement { value: Value::Win, moves });
     text.push_str("forced");
     for &cell in line {
         text.push(' ');
@@ -92,9 +78,8 @@ fn judge_pairs<'w>(
     // The number of the pair each cell belongs to.
     let mut pair_of: Vec<Option<usize>> = vec![None; board.marks().len()];
     for (pair, word) in words.enumerate() {
-        let (one, two) = word
-            .split_once('-')
-            .ok_or_else(|| format!("'{word}' is no pair of cells"))?;
+        let (one, two) =
+            word.split_once('-').ok_or_else(|| format!("'{word}' is no pair of cells"))?;
         for cell in [read_cell(board, one)?, read_cell(board, two)?] {
             let name = notation::write_move(cell, board.shape());
             if board.mark(cell) != Mark::Empty {
@@ -143,10 +128,8 @@ fn judge_forced<'w>(
             if board.moves().any(|free| completes(free, winner.other())) {
                 return Err(format!("before {word} the other side completes a line"));
             }
-            let threats: Vec<Cell> = board
-                .moves()
-                .filter(|&free| completes(free, winner))
-                .collect();
+            let threats: Vec<Cell> =
+                board.moves().filter(|&free| completes(free, winner)).collect();
             if threats.is_empty() {
                 return Err(format!("nothing forces the reply {word}"));
             }
@@ -156,9 +139,7 @@ fn judge_forced<'w>(
         } else {
             own += 1;
         }
-        board
-            .play(cell)
-            .map_err(|why| format!("the move {word} {why}"))?;
+        board.play(cell).map_err(|why| format!("the move {word} {why}"))?;
     }
     if board.finish() != Some(Finish::Won(winner)) {
         return Err("the moves do not end in a win".into());

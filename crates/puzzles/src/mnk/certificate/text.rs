@@ -28,10 +28,7 @@ pub fn write_claim<M: Mask>(geometry: &Geometry<M>, claim: &Claim<M>) -> String 
         Why::Defend(pairs, cell) => (pairs, cell.as_ref().map_or(&[], std::slice::from_ref)),
     };
     for pair in pairs {
-        let cells: Vec<String> = pair
-            .cells()
-            .map(|cell| write_cell(geometry, cell))
-            .collect();
+        let cells: Vec<String> = pair.cells().map(|cell| write_cell(geometry, cell)).collect();
         let _ = write!(line, " {}", cells.join("-"));
     }
     for cell in cells {
@@ -106,11 +103,7 @@ pub fn read_claim<M: Mask>(geometry: &Geometry<M>, line: &str) -> Result<Claim<M
         blocking_only: mode == 'b',
         moves,
     };
-    Ok(Claim {
-        position,
-        question,
-        why,
-    })
+    Ok(Claim { position, question, why })
 }
 
 fn read_cell<M: Mask>(geometry: &Geometry<M>, word: &str) -> Result<M, String> {
@@ -133,11 +126,7 @@ fn read_position<M: Mask>(geometry: &Geometry<M>, word: &str) -> Result<Position
             geometry.cols()
         ));
     }
-    let mut position = Position {
-        attacker: M::NONE,
-        defender: M::NONE,
-        empty: M::NONE,
-    };
+    let mut position = Position { attacker: M::NONE, defender: M::NONE, empty: M::NONE };
     for (cell, letter) in rows.iter().flat_map(|row| row.chars()).enumerate() {
         match letter {
             'a' => position.attacker |= M::one(cell),

@@ -14,10 +14,7 @@ pub struct Family<M> {
 
 impl<M> Default for Family<M> {
     fn default() -> Self {
-        Family {
-            needs: Vec::new(),
-            whole: Vec::new(),
-        }
+        Family { needs: Vec::new(), whole: Vec::new() }
     }
 }
 
@@ -94,10 +91,7 @@ impl<M: Mask> Family<M> {
 
     /// The Erdős–Selfridge sum in units of 2^-32.
     pub fn weight(&self) -> u64 {
-        self.needs
-            .iter()
-            .map(|need| UNIT >> need.len().min(32))
-            .sum()
+        self.needs.iter().map(|need| UNIT >> need.len().min(32)).sum()
     }
 
     /// With the attacker to move, the defender holds every line when the sum stays below one half;

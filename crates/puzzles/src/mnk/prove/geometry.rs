@@ -40,16 +40,7 @@ impl<M: Mask> Geometry<M> {
                 images.extend((0..256).map(|value: usize| image_of_byte::<M>(map, byte, value)));
             }
         }
-        Some(Geometry {
-            rows,
-            cols,
-            k,
-            lines,
-            maps,
-            inverse,
-            images,
-            bytes,
-        })
+        Some(Geometry { rows, cols, k, lines, maps, inverse, images, bytes })
     }
 
     /// Rows of the board.
@@ -101,9 +92,7 @@ impl<M: Mask> Geometry<M> {
     #[inline]
     pub fn map(&self, symmetry: usize, set: M) -> M {
         let table = &self.images[symmetry * self.bytes * 256..][..self.bytes * 256];
-        (0..self.bytes).fold(M::NONE, |image, byte| {
-            image | table[byte * 256 + set.byte(byte)]
-        })
+        (0..self.bytes).fold(M::NONE, |image, byte| image | table[byte * 256 + set.byte(byte)])
     }
 
     /// Whether a set of stones holds a whole line.
@@ -120,11 +109,8 @@ pub fn all_lines(
 ) -> impl Iterator<Item = (usize, impl Iterator<Item = usize>)> {
     let directions = [(0_isize, 1_isize), (1, 0), (1, 1), (1, -1)];
     let reach = k.saturating_sub(1) as isize;
-    directions
-        .into_iter()
-        .take(if k == 1 { 1 } else { 4 })
-        .enumerate()
-        .flat_map(move |(direction, (down, right))| {
+    directions.into_iter().take(if k == 1 { 1 } else { 4 }).enumerate().flat_map(
+        move |(direction, (down, right))| {
             (0..rows * cols).filter_map(move |cell| {
                 let (row, col) = ((cell / cols) as isize, (cell % cols) as isize);
                 let (last_row, last_col) = (row + down * reach, col + right * reach);
@@ -138,7 +124,8 @@ pub fn all_lines(
                     (track, (0..k as isize).map(at))
                 })
             })
-        })
+        },
+    )
 }
 
 /// The 4 (rectangle) or 8 (square) ways to lay the board on itself; identity first.
@@ -177,9 +164,7 @@ fn symmetries(rows: usize, cols: usize) -> Vec<Vec<u16>> {
 fn inverse_of(map: &[u16], maps: &[Vec<u16>]) -> usize {
     maps.iter()
         .position(|back| {
-            map.iter()
-                .enumerate()
-                .all(|(cell, &to)| usize::from(back[usize::from(to)]) == cell)
+            map.iter().enumerate().all(|(cell, &to)| usize::from(back[usize::from(to)]) == cell)
         })
         .expect("symmetries form a group")
 }
@@ -211,11 +196,8 @@ mod tests {
             let geometry = Geometry::<u128>::new(rows, cols, 3.min(rows.max(cols))).unwrap();
             assert_eq!(geometry.symmetries(), count);
             for symmetry in 0..count {
-                let mut images: Vec<_> = geometry
-                    .lines()
-                    .iter()
-                    .map(|&line| geometry.map(symmetry, line))
-                    .collect();
+                let mut images: Vec<_> =
+                    geometry.lines().iter().map(|&line| geometry.map(symmetry, line)).collect();
                 let mut lines = geometry.lines().to_vec();
                 images.sort();
                 lines.sort();

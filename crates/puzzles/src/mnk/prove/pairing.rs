@@ -46,8 +46,7 @@ impl<M: Mask> Pairing<M> {
         self.group(lines);
         self.fill(allowed);
         self.served.clear();
-        self.served
-            .extend(self.held.iter().map(|held| held.len() == 2));
+        self.served.extend(self.held.iter().map(|held| held.len() == 2));
         let mut contested = M::NONE;
         let mut count = lines.len();
         let mut served = std::mem::take(&mut self.served);

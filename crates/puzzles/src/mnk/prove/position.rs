@@ -61,11 +61,7 @@ impl<M: Mask> Position<M> {
     /// The same position seen from the other side.
     #[must_use]
     pub fn swapped(self) -> Position<M> {
-        Position {
-            attacker: self.defender,
-            defender: self.attacker,
-            empty: self.empty,
-        }
+        Position { attacker: self.defender, defender: self.attacker, empty: self.empty }
     }
 
     /// The least of its images under the board's symmetries, and the symmetry that leads there.
@@ -102,11 +98,7 @@ pub struct Frame<M> {
 
 impl<M> Default for Frame<M> {
     fn default() -> Self {
-        Frame {
-            attack: Family::default(),
-            defence: Family::default(),
-            limit: FOREVER,
-        }
+        Frame { attack: Family::default(), defence: Family::default(), limit: FOREVER }
     }
 }
 
@@ -218,11 +210,8 @@ impl<M: Mask> Frame<M> {
             let mut better = common[cell].minus(M::one(cell)).cells();
             better.any(|other| other < cell || !common[other].has(cell))
         };
-        let mut moves: Vec<u16> = empty
-            .cells()
-            .filter(|&cell| !dominated(cell))
-            .map(|cell| cell as u16)
-            .collect();
+        let mut moves: Vec<u16> =
+            empty.cells().filter(|&cell| !dominated(cell)).map(|cell| cell as u16).collect();
         moves.sort_by_key(|&cell| std::cmp::Reverse(score[usize::from(cell)]));
         moves
     }
@@ -238,9 +227,6 @@ pub struct Scratch<M> {
 impl<M: Mask> Scratch<M> {
     /// For boards of so many cells.
     pub fn new(cells: usize) -> Scratch<M> {
-        Scratch {
-            score: vec![0; cells],
-            common: vec![M::NONE; cells],
-        }
+        Scratch { score: vec![0; cells], common: vec![M::NONE; cells] }
     }
 }

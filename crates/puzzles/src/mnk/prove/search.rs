@@ -44,9 +44,7 @@ pub struct Worker<'s, 'b, M> {
 
 impl<M> std::fmt::Debug for Worker<'_, '_, M> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Worker")
-            .field("stats", &self.stats)
-            .finish_non_exhaustive()
+        f.debug_struct("Worker").field("stats", &self.stats).finish_non_exhaustive()
     }
 }
 
@@ -61,10 +59,7 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
             scratch: Scratch::new(geometry.cells()),
             pool: Vec::new(),
             backwards: false,
-            stats: Stats {
-                bytes: table.bytes(),
-                ..Stats::default()
-            },
+            stats: Stats { bytes: table.bytes(), ..Stats::default() },
         }
     }
 
@@ -120,10 +115,7 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
             Outlook::Open => {}
         }
         let p = frame.essence(p);
-        let q = Question {
-            blocking_only: q.blocking_only || frame.defence.needs.is_empty(),
-            ..q
-        };
+        let q = Question { blocking_only: q.blocking_only || frame.defence.needs.is_empty(), ..q };
         if q.attacker_to_move
             && q.blocking_only
             && let Some(answer) = self.parts(frame, p, q)?
@@ -131,10 +123,7 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
             return Ok(answer);
         }
         let (image, symmetry) = p.canonical(self.geometry);
-        let key = (
-            image,
-            u8::from(q.attacker_to_move) * 2 + u8::from(q.blocking_only),
-        );
+        let key = (image, u8::from(q.attacker_to_move) * 2 + u8::from(q.blocking_only));
         let old = self.table.get(&key);
         if let Some(known) = old {
             if known.wins_in <= q.moves {
@@ -147,11 +136,7 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
         }
         let before = self.stats.expanded;
         let answer = self.expand(frame, p, q)?;
-        let mut known = old.unwrap_or(Known {
-            wins_in: FOREVER,
-            holds: 0,
-            zone: M::NONE,
-        });
+        let mut known = old.unwrap_or(Known { wins_in: FOREVER, holds: 0, zone: M::NONE });
         match answer {
             Answer::Win(zone) => {
                 known.wins_in = q.moves;
@@ -196,10 +181,7 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
     fn expand(&mut self, frame: &Frame<M>, p: Position<M>, q: Question) -> Result<Answer<M>, Stop> {
         if !q.blocking_only {
             // Who cannot win against mere blocking cannot win.
-            let easier = Question {
-                blocking_only: true,
-                ..q
-            };
+            let easier = Question { blocking_only: true, ..q };
             if let holds @ Answer::Holds(_) = self.ask(p, easier)? {
                 return Ok(holds);
             }
@@ -218,11 +200,7 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
     fn attack(&mut self, moves: &[u16], p: Position<M>, q: Question) -> Result<Answer<M>, Stop> {
         let mut holds = FOREVER;
         for index in 0..moves.len() {
-            let index = if self.backwards {
-                moves.len() - 1 - index
-            } else {
-                index
-            };
+            let index = if self.backwards { moves.len() - 1 - index } else { index };
             let cell = M::one(usize::from(moves[index]));
             let (next, ask) = p.play(q, cell);
             match above(self.ask(next, ask)?, q, cell) {
@@ -336,19 +314,9 @@ mod tests {
             let b = Budget::new(limits, &Default::default(), &());
             let mut m = Worker::new(&g, &table, b);
             let most = (v[0] * v[1]).div_ceil(2) as u8;
-            let p = Position {
-                attacker: 0,
-                defender: 0,
-                empty: g.all(),
-            };
-            let mb = m.ask(
-                p,
-                Question {
-                    attacker_to_move: true,
-                    blocking_only: true,
-                    moves: most,
-                },
-            );
+            let p = Position { attacker: 0, defender: 0, empty: g.all() };
+            let mb =
+                m.ask(p, Question { attacker_to_move: true, blocking_only: true, moves: most });
             println!(
                 "{board}: blocking {:?} nodes {} {:.2?} table {}",
                 mb,
@@ -360,14 +328,7 @@ mod tests {
                 continue;
             }
             for moves in 1..=most {
-                let r = m.ask(
-                    p,
-                    Question {
-                        attacker_to_move: true,
-                        blocking_only: false,
-                        moves,
-                    },
-                );
+                let r = m.ask(p, Question { attacker_to_move: true, blocking_only: false, moves });
                 println!(
                     "{board}: in {moves} {:?} nodes {} {:.2?} table {}",
                     r,

@@ -66,10 +66,7 @@ impl<M: Mask> Prover<M> {
             }
             None => drawn_line(&mut worker, self, board, &mut line),
         };
-        stats.merge(&Stats {
-            bytes: 0,
-            ..*worker.stats()
-        });
+        stats.merge(&Stats { bytes: 0, ..*worker.stats() });
         // A limit that comes while the line is written out leaves the value proved; without even a
         // first move there is no answer.
         if let Err(stop) = whole
@@ -77,11 +74,7 @@ impl<M: Mask> Prover<M> {
         {
             return Err(stop);
         }
-        Ok(Solution {
-            value,
-            shortest: whole.is_ok() && value != Value::Draw,
-            line,
-        })
+        Ok(Solution { value, shortest: whole.is_ok() && value != Value::Draw, line })
     }
 
     /// The value, and the winner with its number of moves where there is one.
@@ -138,11 +131,7 @@ impl<M: Mask> Prover<M> {
         let done = Cancel::default();
         let run = |index: usize| {
             let worker = self.worker(budget.fork(&done));
-            let mut worker = if index % 2 == 1 {
-                worker.backwards()
-            } else {
-                worker
-            };
+            let mut worker = if index % 2 == 1 { worker.backwards() } else { worker };
             let found = search(&mut worker);
             if found.is_ok() {
                 done.raise();
@@ -151,9 +140,8 @@ impl<M: Mask> Prover<M> {
         };
         let runs = thread::scope(|scope| {
             let run = &run;
-            let helpers: Vec<_> = (1..self.threads)
-                .map(|index| scope.spawn(move || run(index)))
-                .collect();
+            let helpers: Vec<_> =
+                (1..self.threads).map(|index| scope.spawn(move || run(index))).collect();
             let mut runs = vec![run(0)];
             // A thread that could not finish has nothing to add.
             runs.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
@@ -197,19 +185,11 @@ struct Least<M> {
 impl<M: Mask> Least<M> {
     fn new(position: Position<M>, attacker_to_move: bool) -> Self {
         let cells = position.empty.len() + u32::from(attacker_to_move);
-        Least {
-            position,
-            attacker_to_move,
-            most: (cells / 2) as u8,
-        }
+        Least { position, attacker_to_move, most: (cells / 2) as u8 }
     }
 
     fn question(&self, moves: u8, blocking_only: bool) -> Question {
-        Question {
-            attacker_to_move: self.attacker_to_move,
-            blocking_only,
-            moves,
-        }
+        Question { attacker_to_move: self.attacker_to_move, blocking_only, moves }
     }
 
     fn run(&self, worker: &mut Worker<'_, '_, M>, from: u8, to: u8) -> Result<Found, Stop> {
@@ -249,20 +229,14 @@ fn decisive_line<M: Mask>(
     while board.finish().is_none() {
         let attacking = board.to_move() == winner;
         let position = prover.position(&board, winner);
-        let question = Question {
-            attacker_to_move: attacking,
-            blocking_only: false,
-            moves: left,
-        };
+        let question = Question { attacker_to_move: attacking, blocking_only: false, moves: left };
         let cell = match only_move(prover.geometry(), position, question) {
             Some(cell) => cell,
             None => decisive_move(worker, prover, position, question)?,
         };
         left -= u8::from(attacking);
         line.push(Cell(cell as u16));
-        board
-            .play(Cell(cell as u16))
-            .expect("candidates are free cells");
+        board.play(Cell(cell as u16)).expect("candidates are free cells");
     }
     Ok(())
 }
@@ -273,15 +247,8 @@ fn only_move<M: Mask>(geometry: &Geometry<M>, p: Position<M>, q: Question) -> Op
     let ask = Question { moves: 2, ..q };
     frame.collect(geometry, p, ask);
     let (now, counter) = (frame.attack.completions(), frame.defence.completions());
-    let order = if q.attacker_to_move {
-        [now, counter]
-    } else {
-        [counter, now]
-    };
-    order
-        .into_iter()
-        .map(Mask::first)
-        .find(|&cell| cell < M::CELLS)
+    let order = if q.attacker_to_move { [now, counter] } else { [counter, now] };
+    order.into_iter().map(Mask::first).find(|&cell| cell < M::CELLS)
 }
 
 fn decisive_move<M: Mask>(
@@ -337,9 +304,7 @@ fn drawn_line<M: Mask>(
             None => safe_move(worker, prover, mine, question)?,
         };
         line.push(Cell(cell as u16));
-        board
-            .play(Cell(cell as u16))
-            .expect("candidates are free cells");
+        board.play(Cell(cell as u16)).expect("candidates are free cells");
     }
     Ok(())
 }
@@ -353,10 +318,7 @@ fn safe_move<M: Mask>(
 ) -> Result<usize, Stop> {
     for cell in ordered(prover.geometry(), mine, q) {
         let (next, _) = mine.play(q, M::one(cell));
-        let theirs = Question {
-            moves: next.empty.len().div_ceil(2) as u8,
-            ..q
-        };
+        let theirs = Question { moves: next.empty.len().div_ceil(2) as u8, ..q };
         if theirs.moves == 0 || matches!(worker.ask(next.swapped(), theirs)?, Answer::Holds(_)) {
             return Ok(cell);
         }
@@ -379,10 +341,7 @@ impl<M: Mask> Prover<M> {
             Value::Loss => solution.line.len() / 2,
             Value::Draw => 0,
         } as u8;
-        let statement = Statement {
-            value: solution.value,
-            moves,
-        };
+        let statement = Statement { value: solution.value, moves };
         let mut worker = self.worker(budget.fork(&Cancel::default()));
         let mut builder = Builder::new(&mut worker);
         let ask = |attacker: Side| Question {
@@ -402,11 +361,6 @@ impl<M: Mask> Prover<M> {
         }
         let claims = builder.into_claims();
         account(stats, worker.stats());
-        Ok(certificate::write(
-            board,
-            &self.geometry,
-            statement,
-            &claims,
-        ))
+        Ok(certificate::write(board, &self.geometry, statement, &claims))
     }
 }

@@ -31,17 +31,9 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
         let slot = size_of::<[Option<Entry<K, V>>; 2]>() as u64;
         // While it grows, old and new stand side by side: together one and a half times the last.
         let fit = usize::try_from(bytes / slot * 2 / 3).unwrap_or(usize::MAX);
-        let most_slots = if fit.is_power_of_two() {
-            fit
-        } else {
-            fit.next_power_of_two() / 2
-        }
-        .max(FIRST_SLOTS);
-        Table {
-            slots: (0..FIRST_SLOTS).map(|_| [None, None]).collect(),
-            used: 0,
-            most_slots,
-        }
+        let most_slots =
+            if fit.is_power_of_two() { fit } else { fit.next_power_of_two() / 2 }.max(FIRST_SLOTS);
+        Table { slots: (0..FIRST_SLOTS).map(|_| [None, None]).collect(), used: 0, most_slots }
     }
 
     /// Bytes held.
@@ -63,10 +55,7 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
     #[inline]
     pub fn get(&self, key: &K) -> Option<V> {
         let slot = &self.slots[self.slot(key)];
-        slot.iter()
-            .flatten()
-            .find(|entry| entry.key == *key)
-            .map(|entry| entry.value)
+        slot.iter().flatten().find(|entry| entry.key == *key).map(|entry| entry.value)
     }
 
     /// Remembers what is known of a position and how much work that took.
@@ -134,9 +123,7 @@ impl<K: Copy + Eq + Hash, V: Copy> Shared<K, V> {
     /// A table of at most `bytes` bytes (about a megabyte at least).
     pub fn new(bytes: u64) -> Shared<K, V> {
         let shard = |_| Mutex::new(Table::new(bytes / SHARDS as u64));
-        Shared {
-            shards: (0..SHARDS).map(shard).collect(),
-        }
+        Shared { shards: (0..SHARDS).map(shard).collect() }
     }
 
     fn shard(&self, key: &K) -> MutexGuard<'_, Table<K, V>> {
@@ -241,9 +228,7 @@ mod tests {
             assert_eq!(table.get(&key), Some(key * 2));
         }
         assert!(table.bytes() <= 1 << 20);
-        let kept = (0..1_000_000)
-            .filter(|key| table.get(key) == Some(key * 2))
-            .count();
+        let kept = (0..1_000_000).filter(|key| table.get(key) == Some(key * 2)).count();
         assert!(kept > 5_000, "{kept}");
         assert_eq!(kept, table.len());
     }
