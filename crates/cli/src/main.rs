@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod engine;
 mod errors;
 mod options;
 mod output;
