@@ -34,6 +34,10 @@ pub trait Mask:
     fn first(self) -> usize;
     /// Some eight neighbouring cells as a byte.
     fn byte(self, index: usize) -> usize;
+    /// Its cells as words of 64, first cells first.
+    fn words(self) -> [u64; 4];
+    /// The set of these words; cells that do not fit are left out.
+    fn from_words(words: [u64; 4]) -> Self;
 
     /// The set without the cells of another.
     #[inline(always)]
@@ -80,7 +84,7 @@ impl<M: Mask> Iterator for Cells<M> {
 }
 
 macro_rules! word_mask {
-    ($word:ty) => {
+    ($word:ty, $split:expr, $join:expr) => {
         impl Mask for $word {
             const CELLS: usize = <$word>::BITS as usize;
             const NONE: Self = 0;
@@ -104,12 +108,20 @@ macro_rules! word_mask {
             fn byte(self, index: usize) -> usize {
                 ((self >> (8 * index)) & 0xff) as usize
             }
+            fn words(self) -> [u64; 4] {
+                $split(self)
+            }
+            fn from_words(words: [u64; 4]) -> Self {
+                $join(words)
+            }
         }
     };
 }
 
-word_mask!(u64);
-word_mask!(u128);
+word_mask!(u64, |set: u64| [set, 0, 0, 0], |words: [u64; 4]| words[0]);
+word_mask!(u128, |set: u128| [set as u64, (set >> 64) as u64, 0, 0], |words: [u64; 4]| {
+    u128::from(words[1]) << 64 | u128::from(words[0])
+});
 
 /// 256 cells: boards up to 16×16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -176,6 +188,12 @@ impl Mask for Wide {
     fn byte(self, index: usize) -> usize {
         ((self.0[index / 8] >> (8 * (index % 8))) & 0xff) as usize
     }
+    fn words(self) -> [u64; 4] {
+        self.0
+    }
+    fn from_words(words: [u64; 4]) -> Self {
+        Wide(words)
+    }
 }
 
 #[cfg(test)]
@@ -191,6 +209,7 @@ mod tests {
         assert_eq!(set.byte(0), 0b10_0001);
         assert!(M::one(5).within(set) && !set.within(M::one(5)));
         assert!((!M::NONE).len() as usize == M::CELLS);
+        assert_eq!(M::from_words(set.words()), set);
     }
 
     #[test]

@@ -1,13 +1,18 @@
 //! The prover: what a position is worth, for certain.
 
+pub mod answer;
 pub mod bits;
 pub mod family;
 pub mod geometry;
+pub mod moves;
 pub mod pairing;
+pub mod pns;
 pub mod position;
+pub mod save;
 pub mod search;
 pub mod solve;
 pub mod table;
+pub mod tiling;
 
 pub use bits::{Mask, Wide};
 pub use geometry::Geometry;

@@ -2,10 +2,12 @@
 
 use super::bits::Mask;
 use super::geometry::Geometry;
+use super::pns::Attack;
 use super::position::{Answer, FOREVER, Frame, Position, Question, Scratch};
 use super::search::{ProofTable, Worker};
 use crate::mnk::board::{Board, Cell, Side};
 use crate::mnk::certificate::{self, Statement, build::Builder};
+use gridwright_search::adversarial::Pns;
 use gridwright_search::{Budget, Cancel, Solution, Stats, Stop, Value};
 use std::thread;
 
@@ -64,7 +66,10 @@ impl<M: Mask> Prover<M> {
             Some((winner, moves)) => {
                 decisive_line(&mut worker, self, board, winner, moves, &mut line)
             }
-            None => drawn_line(&mut worker, self, board, &mut line),
+            None => drawn_line(self, board, &mut line, |position| {
+                let question = unbounded(position);
+                Ok(matches!(worker.ask(position, question)?, Answer::Win(_)))
+            }),
         };
         stats.merge(&Stats { bytes: 0, ..*worker.stats() });
         // A limit that comes while the line is written out leaves the value proved; without even a
@@ -78,7 +83,7 @@ impl<M: Mask> Prover<M> {
     }
 
     /// The value, and the winner with its number of moves where there is one.
-    fn value(
+    pub fn value(
         &self,
         board: &Board,
         budget: &Budget<'_>,
@@ -284,46 +289,113 @@ fn ordered<M: Mask>(geometry: &Geometry<M>, p: Position<M>, q: Question) -> Vec<
     cells
 }
 
-/// Both sides play the first move, in the order of candidates, that does not lose.
+/// Both sides play the first move, in the order of candidates, that does not lose. `wins` says whether
+/// the attacker, to move, wins.
 fn drawn_line<M: Mask>(
-    worker: &mut Worker<'_, '_, M>,
     prover: &Prover<M>,
     board: &Board,
     line: &mut Vec<Cell>,
+    mut wins: impl FnMut(Position<M>) -> Result<bool, Stop>,
 ) -> Result<(), Stop> {
     let mut board = board.clone();
     while board.finish().is_none() {
         let mine = prover.position(&board, board.to_move());
-        let question = Question {
-            attacker_to_move: true,
-            blocking_only: false,
-            moves: mine.empty.len().div_ceil(2) as u8,
-        };
-        let cell = match only_move(prover.geometry(), mine, question) {
-            Some(cell) => cell,
-            None => safe_move(worker, prover, mine, question)?,
-        };
-        line.push(Cell(cell as u16));
-        board.play(Cell(cell as u16)).expect("candidates are free cells");
+        let question = unbounded(mine);
+        let mut chosen = only_move(prover.geometry(), mine, question);
+        if chosen.is_none() {
+            for cell in ordered(prover.geometry(), mine, question) {
+                let (next, _) = mine.play(question, M::one(cell));
+                if next.empty.is_empty() || !wins(next.swapped())? {
+                    chosen = Some(cell);
+                    break;
+                }
+            }
+        }
+        let cell = Cell(chosen.unwrap_or(mine.empty.first()) as u16);
+        line.push(cell);
+        board.play(cell).expect("candidates are free cells");
     }
     Ok(())
 }
 
-/// The first move after which the opponent does not win.
-fn safe_move<M: Mask>(
-    worker: &mut Worker<'_, '_, M>,
-    prover: &Prover<M>,
-    mine: Position<M>,
-    q: Question,
-) -> Result<usize, Stop> {
-    for cell in ordered(prover.geometry(), mine, q) {
-        let (next, _) = mine.play(q, M::one(cell));
-        let theirs = Question { moves: next.empty.len().div_ceil(2) as u8, ..q };
-        if theirs.moves == 0 || matches!(worker.ask(next.swapped(), theirs)?, Answer::Holds(_)) {
-            return Ok(cell);
-        }
+/// Whether the attacker, to move, ever wins.
+fn unbounded<M: Mask>(position: Position<M>) -> Question {
+    Question {
+        attacker_to_move: true,
+        blocking_only: false,
+        moves: position.empty.len().div_ceil(2) as u8,
     }
-    Ok(mine.empty.first())
+}
+
+impl<M: Mask> Prover<M> {
+    /// The same answer by proof-number search: no bounds on the length, so the line need not be the
+    /// shortest.
+    pub fn solve_pns(&self, board: &Board, bytes: u64, budget: &mut Budget<'_>) -> (Solved, Stats) {
+        let mut stats = Stats::default();
+        let mut tables = [Pns::new(bytes / 2), Pns::new(bytes / 2)];
+        let solved = self.pns_line(board, &mut tables, budget, &mut stats);
+        (solved, stats)
+    }
+
+    fn pns_line(
+        &self,
+        board: &Board,
+        [mine, theirs]: &mut [Pns; 2],
+        budget: &mut Budget<'_>,
+        stats: &mut Stats,
+    ) -> Solved {
+        let side = board.to_move();
+        let mut settle = |table: &mut Pns, position, first: bool| {
+            table.settle(&mut Attack::new(&self.geometry, position, first), budget, stats)
+        };
+        let mut line = Vec::new();
+        let value = if settle(mine, self.position(board, side), true)? {
+            self.won_line(board, side, &mut line, |p, first| settle(mine, p, first))?;
+            Value::Win
+        } else if settle(theirs, self.position(board, side.other()), false)? {
+            self.won_line(board, side.other(), &mut line, |p, first| settle(theirs, p, first))?;
+            Value::Loss
+        } else {
+            // The tables know nothing of each other's attacker: one for each side to move.
+            let mut turn = false;
+            drawn_line(self, board, &mut line, |p| {
+                turn = !turn;
+                settle(if turn { theirs } else { mine }, p, true)
+            })?;
+            Value::Draw
+        };
+        Ok(Solution { value, line, shortest: false })
+    }
+
+    /// The winner plays the first move that wins, the loser the first that comes to mind.
+    fn won_line(
+        &self,
+        board: &Board,
+        winner: Side,
+        line: &mut Vec<Cell>,
+        mut wins: impl FnMut(Position<M>, bool) -> Result<bool, Stop>,
+    ) -> Result<(), Stop> {
+        let mut board = board.clone();
+        while board.finish().is_none() {
+            let position = self.position(&board, winner);
+            let attacker_to_move = board.to_move() == winner;
+            let question = Question { attacker_to_move, ..unbounded(position) };
+            let mut chosen = only_move(&self.geometry, position, question);
+            if chosen.is_none() {
+                for cell in ordered(&self.geometry, position, question) {
+                    let (next, _) = position.play(question, M::one(cell));
+                    if !attacker_to_move || wins(next, false)? {
+                        chosen = Some(cell);
+                        break;
+                    }
+                }
+            }
+            let cell = Cell(chosen.unwrap_or(position.empty.first()) as u16);
+            line.push(cell);
+            board.play(cell).expect("candidates are free cells");
+        }
+        Ok(())
+    }
 }
 
 impl<M: Mask> Prover<M> {

@@ -175,9 +175,18 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 fn mix(key: &impl Hash) -> u64 {
-    let mut mixer = Mix(0x9e37_79b9_7f4a_7c15);
+    mix_from(0x9e37_79b9_7f4a_7c15, key)
+}
+
+fn mix_from(seed: u64, key: &impl Hash) -> u64 {
+    let mut mixer = Mix(seed);
     key.hash(&mut mixer);
     mixer.finish()
+}
+
+/// Two independent hashes side by side.
+pub fn wide_hash(key: &impl Hash) -> u128 {
+    u128::from(mix(key)) << 64 | u128::from(mix_from(0xc2b2_ae3d_27d4_eb4f, key))
 }
 
 /// Multiply and fold, one round a word.
