@@ -7,6 +7,7 @@ pub mod draw;
 pub mod engine;
 pub mod input;
 pub mod merge;
+pub mod mnk;
 pub mod numbrix;
 pub mod outcome;
 pub mod registry;
