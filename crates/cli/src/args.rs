@@ -43,7 +43,8 @@ pub fn grammar() -> Clap {
             root = root.subcommand(world_command(command, about, &able));
         }
     }
-    root.subcommand(crate::engine::grammar()).subcommand(crate::matches::grammar())
+    root.subcommand(crate::engine::grammar())
+        .subcommand(crate::matches::grammar())
         .subcommand(
             Clap::new("completions").about("Print a completion script for a shell").arg(
                 Arg::new("shell")

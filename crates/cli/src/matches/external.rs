@@ -99,12 +99,7 @@ impl External {
     }
 
     /// Asks for a move by showing the whole position.
-    pub fn choose(
-        &mut self,
-        board: &Board,
-        clock: Clock,
-        cancel: &Cancel,
-    ) -> Result<Cell, Fault> {
+    pub fn choose(&mut self, board: &Board, clock: Clock, cancel: &Cancel) -> Result<Cell, Fault> {
         let shape = board.shape();
         let left = clock.left.map_or(i64::from(i32::MAX), |left| left.as_millis() as i64);
         self.send(&format!("INFO time_left {left}"))?;

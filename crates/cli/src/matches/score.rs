@@ -120,9 +120,8 @@ impl Sprt {
         let games: f64 = counts.iter().sum();
         let [win, draw, loss] = counts.map(|n| n / games);
         let mean = win + draw / 2.0;
-        let variance = win * (1.0 - mean).powi(2)
-            + draw * (0.5 - mean).powi(2)
-            + loss * mean.powi(2);
+        let variance =
+            win * (1.0 - mean).powi(2) + draw * (0.5 - mean).powi(2) + loss * mean.powi(2);
         let expected = |elo: f64| 1.0 / (1.0 + 10_f64.powf(-elo / 400.0));
         let (low, high) = (expected(self.low), expected(self.high));
         games * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
@@ -145,7 +144,8 @@ mod tests {
 
     #[test]
     fn points_and_elo() {
-        let tally = Tally { wins_first: 3, wins_second: 1, draws: 2, losses: 4, ..Tally::default() };
+        let tally =
+            Tally { wins_first: 3, wins_second: 1, draws: 2, losses: 4, ..Tally::default() };
         assert_eq!((tally.points(), tally.games()), (11, 10));
         let (elo, low, high) = tally.elo().unwrap();
         assert!(elo.abs() < 1e-9 && low < -100.0 && high > 100.0);
