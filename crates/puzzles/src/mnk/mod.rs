@@ -7,12 +7,15 @@
 
 pub mod agent;
 pub mod board;
+pub mod certificate;
 pub mod champion;
 pub mod clock;
 pub mod formulation;
 pub mod notation;
+pub mod prove;
 pub mod rules;
 pub mod seed_player;
+pub mod threat;
 
 pub use board::{Board, Cell, Finish, Illegal, Mark, Shape, ShapeError, Side};
 
@@ -34,6 +37,8 @@ pub struct Settings {
     pub algorithm: &'static str,
     /// How positions are read.
     pub reading: notation::Reading,
+    /// What is asked of the prover.
+    pub proof: prove::answer::Request,
 }
 
 impl World for Mnk {
@@ -44,6 +49,10 @@ impl World for Mnk {
     const ABOUT: &'static str = "k in a row on m rows and n columns, two players";
     const COMMANDS: &'static [Command] = &[Command::Solve, Command::Check, Command::Convert];
     const ALGORITHMS: &'static [Algorithm] = &[
+        Algorithm { name: "champion", about: "proves the value, by whatever proves it soonest" },
+        Algorithm { name: "pns", about: "proof-number search (df-pn) on reduced positions" },
+        Algorithm { name: "vcf", about: "a win by continuous threats to complete a line, or none" },
+        Algorithm { name: "vct", about: "the same with threats to fork (open k-2)" },
         Algorithm { name: "alphabeta", about: "alpha-beta to the end of the game, with a table" },
         Algorithm { name: "minimax", about: "every line of play to the end of the game" },
     ];
@@ -89,11 +98,37 @@ impl World for Mnk {
             about: "answer for positions that are already won or full",
             commands: &[Command::Solve],
         },
+        OptionSpec {
+            name: "all-moves",
+            value: None,
+            about: "the value of every move, as a map",
+            commands: &[Command::Solve],
+        },
+        OptionSpec {
+            name: "certificate",
+            value: Some("FILE"),
+            about: "write a proof that `check` can verify without searching",
+            commands: &[Command::Solve],
+        },
+        OptionSpec {
+            name: "table",
+            value: Some("FILE"),
+            about: "keep the table of a long proof here and go on from it next time",
+            commands: &[Command::Solve],
+        },
     ];
 
     fn settings(given: &Given) -> Result<Settings, UsageError> {
+        let algorithm = pick_algorithm::<Mnk>(given)?;
         Ok(Settings {
-            algorithm: pick_algorithm::<Mnk>(given)?,
+            algorithm,
+            proof: prove::answer::Request {
+                algorithm,
+                all_moves: given.has("all-moves"),
+                certificate: given.text("certificate").map(Into::into),
+                table: given.text("table").map(Into::into),
+                ..Default::default()
+            },
             reading: notation::Reading {
                 format: pick_format::<Mnk>(given)?,
                 exact: given.has("exact"),
@@ -108,6 +143,10 @@ impl World for Mnk {
     }
 
     fn solve(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcome {
+        let proves = matches!(settings.algorithm, "champion" | "pns" | "vcf" | "vct");
+        if proves && !board.shape().exact() && !board.shape().gravity() {
+            return prove::answer::answer(board, &settings.proof, run);
+        }
         let rules = formulation::Rules::new(board.shape());
         let state = rules.state(board);
         let mut budget = run.budget();
@@ -126,6 +165,9 @@ impl World for Mnk {
         _: &Settings,
         _: &Run<'_>,
     ) -> Result<Checked, InputError> {
+        if certificate::is_certificate(answer) {
+            return Ok(certificate::check(board, answer));
+        }
         rules::check(board, answer)
     }
 
@@ -147,7 +189,8 @@ impl World for Mnk {
             (None, None) => "unknown".to_owned(),
         };
         let best = best.as_deref().unwrap_or("none");
-        format!("{head}  move {best}  line {}\n", line.join(" "))
+        let map = outcome.extra.get("map").and_then(|map| map.as_str()).unwrap_or_default();
+        format!("{head}  move {best}  line {}\n{map}", line.join(" "))
     }
 }
 

@@ -3,10 +3,12 @@
 
 mod alphabeta;
 mod minimax;
+mod pns;
 pub mod table;
 
 pub use alphabeta::alphabeta;
 pub use minimax::minimax;
+pub use pns::{AndOr, INFINITE as INFINITE_NUMBER, Numbers, Pns};
 pub use table::{Bound, Entry, Table};
 
 use crate::run::Stop;
