@@ -1,13 +1,14 @@
 //! Standard output, shared by all threads: whole lines only, quiet when nobody listens any more.
 
 use indicatif::ProgressBar;
-use std::io::{BufWriter, Stdout, Write};
+use std::io::{BufWriter, ErrorKind, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 static OUTPUT: LazyLock<Mutex<BufWriter<Stdout>>> =
     LazyLock::new(|| Mutex::new(BufWriter::with_capacity(1 << 16, std::io::stdout())));
 static CLOSED: AtomicBool = AtomicBool::new(false);
+static FAILED: AtomicBool = AtomicBool::new(false);
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -21,8 +22,13 @@ pub fn print(text: &str) {
         if CLOSED.load(Ordering::Relaxed) {
             return;
         }
-        if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+        if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
             CLOSED.store(true, Ordering::Relaxed);
+            // A reader that goes away has what it wanted; a full disk has not.
+            if error.kind() != ErrorKind::BrokenPipe {
+                FAILED.store(true, Ordering::Relaxed);
+                let _ = writeln!(std::io::stderr().lock(), "error: <stdout>: {error}");
+            }
         }
     });
 }
@@ -30,6 +36,11 @@ pub fn print(text: &str) {
 /// Whether the reader has gone away: there is no point in going on.
 pub fn is_closed() -> bool {
     CLOSED.load(Ordering::Relaxed)
+}
+
+/// Whether results were lost.
+pub fn has_failed() -> bool {
+    FAILED.load(Ordering::Relaxed)
 }
 
 /// Waits for a line being written, then lets nothing more out.
