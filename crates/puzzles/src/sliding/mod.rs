@@ -42,9 +42,12 @@ use formulation::{Frame, LinearConflict, Manhattan, Multi, Push, Single, State};
 use gridwright_search::{Budget, Limits, Path, Report, space};
 use notation::{Boards, Form, Goal};
 use rand::{Rng, RngExt};
+use std::time::Duration;
 
 /// Moves allowed where the reports' programs had a default.
 const SEED_MOVES: u32 = 50;
+/// How long `check` looks for the best cost to compare with, unless the user says otherwise.
+const CHECK_TIME: Duration = Duration::from_secs(2);
 
 /// The world of sliding tiles.
 #[derive(Debug)]
@@ -214,7 +217,9 @@ impl World for Sliding {
             }
         };
         let faults = verify(&puzzle.board, &puzzle.goal, &moves);
-        let best = Sliding::solve(puzzle, settings, run);
+        let time = run.limits.time.unwrap_or(CHECK_TIME);
+        let limits = Limits { time: Some(time), ..run.limits };
+        let best = Sliding::solve(puzzle, settings, &Run { limits, ..*run });
         Ok(Checked {
             faults,
             cost: Some(settings.metric.cost(&moves)),
