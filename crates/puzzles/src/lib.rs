@@ -7,6 +7,7 @@ pub mod input;
 pub mod outcome;
 pub mod registry;
 pub mod settings;
+pub mod sliding;
 pub mod world;
 
 pub use gridwright_search as search;

@@ -1,0 +1,3 @@
+//! temporary
+pub mod tables;
+pub mod champion;
