@@ -38,7 +38,7 @@ impl InputError {
 }
 
 /// One line of input.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Line {
     /// From 1.
     pub number: u64,
@@ -64,18 +64,7 @@ impl Line {
 
     /// The words between blanks and tabs.
     pub fn tokens(&self) -> impl Iterator<Item = Token<'_>> {
-        let text = self.text.as_str();
-        let mut byte = 0;
-        let mut column = 1;
-        text.split_whitespace().map(move |word| {
-            // The words come in order, so the search for each starts behind the last.
-            let at = byte + text[byte..].find(word).unwrap_or(0);
-            column += text[byte..at].chars().count();
-            let token = Token { text: word, column };
-            byte = at + word.len();
-            column += word.chars().count();
-            token
-        })
+        tokens(&self.text)
     }
 
     /// An error at a column of this line.
@@ -104,12 +93,26 @@ impl Line {
             Ok(number) if number >= low && number <= high => Ok(number),
             Ok(_) => Err(self.error(token.column, range())),
             Err(_) if is_number(token.text) => Err(self.error(token.column, range())),
-            Err(_) => Err(self.error(
-                token.column,
-                format!("expected a {what}, found '{}'", token.text),
-            )),
+            Err(_) => {
+                Err(self.error(token.column, format!("expected a {what}, found '{}'", token.text)))
+            }
         }
     }
+}
+
+/// The words of a text, with their columns.
+pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
+    let mut byte = 0;
+    let mut column = 1;
+    text.split_whitespace().map(move |word| {
+        // The words come in order, so the search for each starts behind the last.
+        let at = byte + text[byte..].find(word).unwrap_or(0);
+        column += text[byte..at].chars().count();
+        let token = Token { text: word, column };
+        byte = at + word.len();
+        column += word.chars().count();
+        token
+    })
 }
 
 /// An integer that merely does not fit.
@@ -129,9 +132,7 @@ pub struct Lines<'a> {
 
 impl std::fmt::Debug for Lines<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Lines")
-            .field("read", &self.read)
-            .finish_non_exhaustive()
+        f.debug_struct("Lines").field("read", &self.read).finish_non_exhaustive()
     }
 }
 
@@ -139,13 +140,7 @@ impl<'a> Lines<'a> {
     /// Reads from any source. `hash_comments`: lines starting with `#` are comments, as those with `%`
     /// always are.
     pub fn new(source: Box<dyn BufRead + Send + 'a>, hash_comments: bool) -> Lines<'a> {
-        Lines {
-            source,
-            ahead: VecDeque::new(),
-            read: 0,
-            hash_comments,
-            ended: false,
-        }
+        Lines { source, ahead: VecDeque::new(), read: 0, hash_comments, ended: false }
     }
 
     /// Reads from a string.
@@ -155,17 +150,9 @@ impl<'a> Lines<'a> {
 
     /// The next line, or `None` at the end of the input; an unreadable line is an error, once.
     pub fn next_line(&mut self) -> Result<Option<Line>, InputError> {
-        let line = if let Some(line) = self.ahead.pop_front() {
-            Some(line)
-        } else {
-            self.fetch()
-        };
+        let line = if let Some(line) = self.ahead.pop_front() { Some(line) } else { self.fetch() };
         match line {
-            Some(Line {
-                broken: Some(ref message),
-                ref text,
-                ..
-            }) => {
+            Some(Line { broken: Some(ref message), ref text, .. }) => {
                 let column = text.chars().count() + 1;
                 let line = line.as_ref().expect("matched as Some");
                 Err(line.error(column, message.clone()))
@@ -199,11 +186,7 @@ impl<'a> Lines<'a> {
 
     /// An error just behind the last line: something is missing.
     pub fn error_at_end(&self, message: impl Into<String>) -> InputError {
-        let end = Line {
-            number: self.read + 1,
-            text: String::new(),
-            broken: None,
-        };
+        let end = Line { number: self.read + 1, text: String::new(), broken: None };
         end.error(1, message)
     }
 
@@ -246,10 +229,7 @@ impl<'a> Lines<'a> {
     }
 
     fn skip_rest_of_line(&mut self) {
-        loop {
-            let Ok(buffer) = self.source.fill_buf() else {
-                break;
-            };
+        while let Ok(buffer) = self.source.fill_buf() {
             if buffer.is_empty() {
                 break;
             }
@@ -283,17 +263,9 @@ fn to_line(number: u64, mut bytes: Vec<u8>, broken: Option<String>) -> Line {
                     let found = text[at..].chars().next().map_or(0, u32::from);
                     text.truncate(at);
                     let broken = Some(format!("control character {found:#04x} in text"));
-                    Line {
-                        number,
-                        text,
-                        broken,
-                    }
+                    Line { number, text, broken }
                 }
-                (broken, _) => Line {
-                    number,
-                    text,
-                    broken,
-                },
+                (broken, _) => Line { number, text, broken },
             }
         }
         Err(e) => {
@@ -301,11 +273,7 @@ fn to_line(number: u64, mut bytes: Vec<u8>, broken: Option<String>) -> Line {
             let mut bytes = e.into_bytes();
             bytes.truncate(valid);
             let text = String::from_utf8(bytes).unwrap_or_default();
-            Line {
-                number,
-                text,
-                broken: Some("bytes that are not UTF-8 text".to_owned()),
-            }
+            Line { number, text, broken: Some("bytes that are not UTF-8 text".to_owned()) }
         }
     }
 }
@@ -344,10 +312,7 @@ mod tests {
 
     #[test]
     fn numbers_say_what_was_expected() {
-        let line = Lines::of("17 x 99999999999", true)
-            .next_line()
-            .unwrap()
-            .unwrap();
+        let line = Lines::of("17 x 99999999999", true).next_line().unwrap().unwrap();
         let errors: Vec<_> = line
             .tokens()
             .map(|t| line.number::<u8>(t, "tile", 0, 15).unwrap_err().message)

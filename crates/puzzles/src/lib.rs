@@ -3,11 +3,13 @@
 //! Each world is a module of the same shape (`board`, `notation`, `rules`, `formulation`, `champion`),
 //! and implements [`World`]; [`registry`] is the only list of them.
 
+pub mod engine;
 pub mod input;
 pub mod outcome;
 pub mod registry;
 pub mod settings;
 pub mod sliding;
+pub mod text;
 pub mod world;
 
 pub use gridwright_search as search;

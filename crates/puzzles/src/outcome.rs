@@ -131,13 +131,7 @@ impl Outcome {
             Some(Answer::Grid(rows)) => {
                 put("solution", json!(rows));
             }
-            Some(Answer::Play {
-                value,
-                eval,
-                best,
-                line,
-                shortest,
-            }) => {
+            Some(Answer::Play { value, eval, best, line, shortest }) => {
                 if let Some(value) = value {
                     put("value", (*value).into());
                 }
@@ -200,20 +194,12 @@ pub struct Fault {
 impl Fault {
     /// A fault of some cells.
     pub fn cells(message: impl Into<String>, cells: Vec<(usize, usize)>) -> Fault {
-        Fault {
-            message: message.into(),
-            cells,
-            at: None,
-        }
+        Fault { message: message.into(), cells, at: None }
     }
 
     /// A fault at one place of a move string.
     pub fn at(message: impl Into<String>, at: usize) -> Fault {
-        Fault {
-            message: message.into(),
-            cells: Vec::new(),
-            at: Some(at),
-        }
+        Fault { message: message.into(), cells: Vec::new(), at: Some(at) }
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::input::{InputError, Lines};
 use crate::outcome::{Checked, Outcome};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
+use crate::sliding::Sliding;
 use crate::world::{Reader, Run, World};
 use rand::Rng;
 use std::marker::PhantomData;
@@ -10,7 +11,8 @@ use std::time::Instant;
 
 /// All worlds, in the order in which they are shown.
 pub fn worlds() -> &'static [&'static dyn AnyWorld] {
-    &[]
+    static WORLDS: &[&dyn AnyWorld] = &[&Erased::<Sliding>::new()];
+    WORLDS
 }
 
 /// A world as the edges see it.
@@ -29,6 +31,8 @@ pub trait AnyWorld: Send + Sync {
     fn options(&self) -> &'static [OptionSpec];
     /// See [`World::HASH_COMMENTS`].
     fn hash_comments(&self) -> bool;
+    /// See [`World::heading`].
+    fn heading(&self, notation: &str, count: usize) -> Option<String>;
     /// Checks a request; nothing is read yet.
     fn open(&self, given: &Given) -> Result<Box<dyn Session>, UsageError>;
 }
@@ -103,6 +107,9 @@ impl<W: World> AnyWorld for Erased<W> {
     fn hash_comments(&self) -> bool {
         W::HASH_COMMENTS
     }
+    fn heading(&self, notation: &str, count: usize) -> Option<String> {
+        W::heading(notation, count)
+    }
     fn open(&self, given: &Given) -> Result<Box<dyn Session>, UsageError> {
         Ok(Box::new(Opened::<W>(W::settings(given)?)))
     }
@@ -117,10 +124,7 @@ impl<W: World> Session for Opened<W> {
 
     fn generate<'a>(&'a self, rng: &mut dyn Rng) -> Result<Box<dyn Instance + 'a>, UsageError> {
         let instance = W::generate(&self.0, rng)?;
-        Ok(Box::new(Bound::<W> {
-            settings: &self.0,
-            instance,
-        }))
+        Ok(Box::new(Bound::<W> { settings: &self.0, instance }))
     }
 }
 

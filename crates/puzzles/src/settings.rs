@@ -86,10 +86,7 @@ impl UsageError {
     /// An error that lists what would have been understood.
     pub fn unknown(kind: &str, given: &str, known: impl IntoIterator<Item = &'static str>) -> Self {
         let known: Vec<_> = known.into_iter().collect();
-        UsageError(format!(
-            "unknown {kind} '{given}'; there is: {}",
-            known.join(", ")
-        ))
+        UsageError(format!("unknown {kind} '{given}'; there is: {}", known.join(", ")))
     }
 }
 
@@ -158,9 +155,7 @@ impl Given {
             return Ok(None);
         };
         let parsed = text.parse::<T>();
-        parsed
-            .map(Some)
-            .map_err(|e| UsageError(format!("--{name} '{text}': {e}")))
+        parsed.map(Some).map_err(|e| UsageError(format!("--{name} '{text}': {e}")))
     }
 
     /// The content of the file a world's own option names.
@@ -168,8 +163,6 @@ impl Given {
         let Some(path) = self.text(name) else {
             return Ok(None);
         };
-        (self.load)(path)
-            .map(Some)
-            .map_err(|e| UsageError(format!("--{name} {path}: {e}")))
+        (self.load)(path).map(Some).map_err(|e| UsageError(format!("--{name} {path}: {e}")))
     }
 }

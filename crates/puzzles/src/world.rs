@@ -21,9 +21,7 @@ pub struct Run<'a> {
 
 impl std::fmt::Debug for Run<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Run")
-            .field("limits", &self.limits)
-            .finish_non_exhaustive()
+        f.debug_struct("Run").field("limits", &self.limits).finish_non_exhaustive()
     }
 }
 
@@ -85,6 +83,11 @@ pub trait World: Send + Sync + 'static {
 
     /// The instance in a notation it writes.
     fn write(instance: &Self::Instance, notation: &str, settings: &Self::Settings) -> String;
+
+    /// What stands before the first of `count` instances, in notations that say how many follow.
+    fn heading(_notation: &str, _count: usize) -> Option<String> {
+        None
+    }
 
     /// The outcome in a notation it answers in, with the final newline.
     fn write_answer(

@@ -115,9 +115,7 @@ pub struct Budget<'a> {
 
 impl fmt::Debug for Budget<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Budget")
-            .field("limits", &self.limits)
-            .finish_non_exhaustive()
+        f.debug_struct("Budget").field("limits", &self.limits).finish_non_exhaustive()
     }
 }
 
@@ -177,20 +175,14 @@ impl<'a> Budget<'a> {
 
     /// Time left, if there is a limit.
     pub fn time_left(&self) -> Option<Duration> {
-        self.limits
-            .time
-            .map(|limit| limit.saturating_sub(self.started.elapsed()))
+        self.limits.time.map(|limit| limit.saturating_sub(self.started.elapsed()))
     }
 
     /// To be called before each expansion.
     #[inline(always)]
     pub fn tick(&mut self, stats: &Stats) -> Result<(), Stop> {
         self.slice -= 1;
-        if self.slice == 0 {
-            self.look(stats)
-        } else {
-            Ok(())
-        }
+        if self.slice == 0 { self.look(stats) } else { Ok(()) }
     }
 
     /// Looks at once, without counting a node: for long steps between expansions.
@@ -200,11 +192,7 @@ impl<'a> Budget<'a> {
         if self.cancel.is_raised() || self.sibling.as_ref().is_some_and(Cancel::is_raised) {
             return Err(Stop::Cancelled);
         }
-        if self
-            .limits
-            .time
-            .is_some_and(|limit| self.started.elapsed() >= limit)
-        {
+        if self.limits.time.is_some_and(|limit| self.started.elapsed() >= limit) {
             return Err(Stop::Time);
         }
         if self.limits.memory.is_some_and(|limit| stats.bytes > limit) {
@@ -242,12 +230,10 @@ impl<'a> Budget<'a> {
             return self.stride;
         }
         let mut granted = 0;
-        let _ = self
-            .pool
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
-                granted = left.min(self.stride);
-                Some(left - granted)
-            });
+        let _ = self.pool.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+            granted = left.min(self.stride);
+            Some(left - granted)
+        });
         granted
     }
 }
@@ -256,8 +242,7 @@ impl Drop for Budget<'_> {
     /// Hands unused nodes back, so that a finished thread leaves them to its siblings.
     fn drop(&mut self) {
         if self.limits.nodes.is_some() {
-            self.pool
-                .fetch_add(self.slice.saturating_sub(1), Ordering::Relaxed);
+            self.pool.fetch_add(self.slice.saturating_sub(1), Ordering::Relaxed);
         }
     }
 }
@@ -280,27 +265,19 @@ mod tests {
     #[test]
     fn node_caps_are_exact() {
         for cap in [0, 1, 2, 63, 64, 65, 1_000, 100_003] {
-            let limits = Limits {
-                nodes: Some(cap),
-                ..Limits::default()
-            };
+            let limits = Limits { nodes: Some(cap), ..Limits::default() };
             assert_eq!(ticks_until_stop(limits), (cap, Stop::Nodes));
         }
     }
 
     #[test]
     fn node_caps_are_exact_across_forks() {
-        let limits = Limits {
-            nodes: Some(10_000),
-            ..Limits::default()
-        };
+        let limits = Limits { nodes: Some(10_000), ..Limits::default() };
         let parent = Budget::new(limits, &Cancel::default(), &());
         let nobody = Cancel::default();
         let count = |mut budget: Budget<'_>, most: u64| {
             let stats = Stats::default();
-            (0..most)
-                .take_while(|_| budget.tick(&stats).is_ok())
-                .count() as u64
+            (0..most).take_while(|_| budget.tick(&stats).is_ok()).count() as u64
         };
         let first = count(parent.fork(&nobody), 700);
         assert_eq!(first, 700);
@@ -309,10 +286,7 @@ mod tests {
 
     #[test]
     fn time_and_flags_stop() {
-        let limits = Limits {
-            time: Some(Duration::from_millis(5)),
-            ..Limits::default()
-        };
+        let limits = Limits { time: Some(Duration::from_millis(5)), ..Limits::default() };
         assert_eq!(ticks_until_stop(limits).1, Stop::Time);
         let cancel = Cancel::default();
         cancel.raise();

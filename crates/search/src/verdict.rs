@@ -34,10 +34,7 @@ impl<T> Verdict<T> {
         match self {
             Verdict::Proved(answer) => Verdict::Proved(f(answer)),
             Verdict::Impossible => Verdict::Impossible,
-            Verdict::Stopped { why, best } => Verdict::Stopped {
-                why,
-                best: best.map(f),
-            },
+            Verdict::Stopped { why, best } => Verdict::Stopped { why, best: best.map(f) },
         }
     }
 }
@@ -54,18 +51,12 @@ pub struct Bounds {
 impl Bounds {
     /// Lower and upper bound meet.
     pub fn exact(cost: u32) -> Bounds {
-        Bounds {
-            lower: Some(cost),
-            upper: Some(cost),
-        }
+        Bounds { lower: Some(cost), upper: Some(cost) }
     }
 
     /// Only a lower bound is known.
     pub fn at_least(cost: u32) -> Bounds {
-        Bounds {
-            lower: Some(cost),
-            upper: None,
-        }
+        Bounds { lower: Some(cost), upper: None }
     }
 }
 
@@ -88,11 +79,7 @@ impl<T> Report<T> {
 
     /// The same report about another kind of answer.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Report<U> {
-        Report {
-            verdict: self.verdict.map(f),
-            bounds: self.bounds,
-            stats: self.stats,
-        }
+        Report { verdict: self.verdict.map(f), bounds: self.bounds, stats: self.stats }
     }
 }
 

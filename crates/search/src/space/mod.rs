@@ -1,5 +1,43 @@
 //! State spaces: what a domain must say, and the algorithms that search what it said.
 
+//!
+//! | module | algorithm | promise | goal test |
+//! |---|---|---|---|
+//! | [`bfs`](fn@bfs) | breadth-first | fewest actions | on expansion |
+//! | [`dfs`](fn@dfs) | depth-first with a depth bound | some answer | on entering |
+//! | [`stack_dfs`] | depth-first with an explicit stack | some answer | on removal |
+//! | [`iddfs`] | iterative deepening depth-first | fewest actions | on entering |
+//! | [`ucs`], [`greedy`], [`astar`], [`weighted_astar`] | best-first | see [`best_first`] | on expansion |
+//! | [`ida`](fn@ida) | iterative deepening A* | best cost | on entering, where h = 0 |
+//! | [`beam`](fn@beam) | beam | some answer | on generation |
+//! | [`bidirectional`](fn@bidirectional) | breadth-first from both ends | fewest actions | on meeting |
+//!
+//! All count the same way: `expanded` states had their successors produced, `generated` successors
+//! were produced; the root is not generated, the goal is not expanded.
+
+use crate::observe::{Event, Observer, Visit};
+use crate::run::Stop;
+use crate::stats::Stats;
+use crate::verdict::{Bounds, Report, Verdict};
+
+pub mod beam;
+pub mod best_first;
+pub mod bfs;
+pub mod bidirectional;
+pub mod dfs;
+pub mod ida;
+pub mod nodes;
+pub mod stack;
+
+pub use beam::beam;
+pub use best_first::{astar, greedy, ucs, weighted_astar};
+pub use bfs::bfs;
+pub use bidirectional::bidirectional;
+pub use dfs::{dfs, iddfs};
+pub use ida::ida;
+pub use nodes::{Graph, Tree};
+pub use stack::stack_dfs;
+
 /// A bound that means: no goal can be reached from here.
 pub const INFINITE: u32 = u32::MAX;
 
@@ -48,10 +86,10 @@ pub trait Keyed: Space {
     fn unkey(&self, key: &Self::Key) -> Self::State;
 }
 
-/// Spaces that can be searched backwards from their goal.
+/// Spaces of unit costs that can be searched backwards from their one goal.
 pub trait Reversible: Keyed {
-    /// The goal states, all of them.
-    fn goals(&self) -> Vec<Self::State>;
+    /// The only goal state.
+    fn goal(&self) -> Self::State;
     /// The action that takes `action` back.
     fn inverse(&self, action: Self::Action) -> Self::Action;
 }
@@ -88,5 +126,34 @@ impl<S: Space> Heuristic<S> for Blind {
     fn step(&self, _: &S, (): (), _: &S::State, _: S::Action) {}
     fn bound(&self, (): ()) -> u32 {
         0
+    }
+}
+
+/// The report of a search that has nothing left to look at: a proof, unless `cut` says that
+/// something lay beyond the `most` moves allowed.
+fn exhausted<T>(cut: bool, most: u32, stats: Stats) -> Report<T> {
+    if cut {
+        let lower = most.saturating_add(1);
+        Report {
+            verdict: Verdict::Stopped { why: Stop::Moves, best: None },
+            bounds: Bounds::at_least(lower),
+            stats,
+        }
+    } else {
+        Report { verdict: Verdict::Impossible, bounds: Bounds::default(), stats }
+    }
+}
+
+#[inline(always)]
+fn record<A, O: Observer<A>>(
+    observer: &mut O,
+    event: Event,
+    (node, parent): (u64, u64),
+    action: Option<A>,
+    g: u32,
+    h: Option<f64>,
+) {
+    if O::RECORDS {
+        observer.visit(Visit { event, node, parent, action, g, h });
     }
 }

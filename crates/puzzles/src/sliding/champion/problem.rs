@@ -92,10 +92,7 @@ impl Problem {
     /// The same task from another board of it.
     #[must_use]
     pub fn at(&self, tiles: &[u8]) -> Problem {
-        Problem {
-            start: tiles.to_vec(),
-            ..self.clone()
-        }
+        Problem { start: tiles.to_vec(), ..self.clone() }
     }
 }
 

@@ -53,10 +53,7 @@ struct Word {
 
 impl Word {
     fn push(self, direction: usize) -> Word {
-        Word {
-            moves: self.moves << 2 | direction as u32,
-            length: self.length + 1,
-        }
+        Word { moves: self.moves << 2 | direction as u32, length: self.length + 1 }
     }
 
     fn at(self, place: usize) -> usize {
@@ -64,10 +61,7 @@ impl Word {
     }
 
     fn suffix(self, length: u8) -> Word {
-        Word {
-            moves: self.moves & ((1u32 << (2 * length)) - 1),
-            length,
-        }
+        Word { moves: self.moves & ((1u32 << (2 * length)) - 1), length }
     }
 }
 
@@ -94,9 +88,7 @@ struct Plane {
 
 impl Plane {
     fn new() -> Plane {
-        Plane {
-            tiles: (0..(SIDE * SIDE) as u16).collect(),
-        }
+        Plane { tiles: (0..(SIDE * SIDE) as u16).collect() }
     }
 
     fn effect(&mut self, word: Word) -> Effect {
@@ -202,11 +194,7 @@ fn automaton(words: &[Word]) -> Pruner {
     let mut queue = std::collections::VecDeque::from([0usize]);
     while let Some(state) = queue.pop_front() {
         for direction in 0..4 {
-            let shorter = if state == 0 {
-                START
-            } else {
-                next[fallback[state]][direction]
-            };
+            let shorter = if state == 0 { START } else { next[fallback[state]][direction] };
             let there = next[state][direction];
             if there == MISSING || shorter == REFUSED {
                 next[state][direction] = shorter;

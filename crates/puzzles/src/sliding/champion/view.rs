@@ -1,9 +1,9 @@
 //! Tables as a board sees them: turned to its orientation, added up, and the best of several sums taken.
 
-use super::problem::Problem;
+use super::guide::Guide;
 use crate::sliding::tables::pattern::Pattern;
 use crate::sliding::tables::shape::{NONE, Symmetry};
-use crate::sliding::tables::table::{Lookup, Place, Table};
+use crate::sliding::tables::table::{Place, Table};
 
 /// A tile that a sum does not count.
 pub const UNCOUNTED: u8 = u8::MAX;
@@ -27,9 +27,8 @@ impl View {
         let shape = pattern.shape();
         let image = symmetry.shape(shape);
         assert_eq!(*table.pattern(), pattern.image(symmetry));
-        let cells: Vec<u8> = (0..shape.cells())
-            .map(|cell| symmetry.cell(shape, cell) as u8)
-            .collect();
+        let cells: Vec<u8> =
+            (0..shape.cells()).map(|cell| symmetry.cell(shape, cell) as u8).collect();
         let tiles = table
             .pattern()
             .goals()
@@ -46,12 +45,7 @@ impl View {
         let edges = (0..shape.cells())
             .map(|cell| std::array::from_fn(|direction| edge(cell, direction)))
             .collect();
-        View {
-            table,
-            tiles,
-            cells,
-            edges,
-        }
+        View { table, tiles, cells, edges }
     }
 
     fn place(&self, where_is: &[u8], blank: usize) -> Place {
@@ -61,102 +55,87 @@ impl View {
     }
 }
 
-/// Sums of tables over disjoint tiles; the estimate is the greatest sum.
+/// Sums of tables over disjoint tiles; the bound is the greatest sum.
+///
+/// `V` is the most views of all sums together, `P` the number of sums.
 #[derive(Clone, Debug)]
-pub struct Sums {
+pub struct Sums<const V: usize, const P: usize> {
     views: Vec<View>,
     /// For each sum and tile, the view that counts it.
-    counted_by: Vec<Vec<u8>>,
+    counted_by: [Vec<u8>; P],
 }
 
-impl Sums {
-    /// Each list is one sum; its patterns must not share tiles.
-    pub fn new(problem: &Problem, sums: Vec<Vec<View>>) -> Sums {
-        let mut all = Sums {
-            views: Vec::new(),
-            counted_by: Vec::new(),
-        };
-        for views in sums {
-            let mut counted_by = vec![UNCOUNTED; problem.shape().cells()];
-            for view in views {
+/// Where the tiles stand for each view, and the sums.
+#[derive(Clone, Copy, Debug)]
+pub struct Memo<const V: usize, const P: usize> {
+    places: [Place; V],
+    totals: [u32; P],
+}
+
+impl<const V: usize, const P: usize> Sums<V, P> {
+    /// Each list is one sum; its patterns do not share tiles.
+    pub fn new(cells: usize, sums: Vec<Vec<View>>) -> Self {
+        let mut views = Vec::with_capacity(V);
+        let mut counts = Vec::with_capacity(P);
+        for sum in sums {
+            let mut counted_by = vec![UNCOUNTED; cells];
+            for view in sum {
                 for &tile in &view.tiles {
-                    counted_by[usize::from(tile)] = all.views.len() as u8;
+                    counted_by[usize::from(tile)] = views.len() as u8;
                 }
-                all.views.push(view);
+                views.push(view);
             }
-            all.counted_by.push(counted_by);
+            counts.push(counted_by);
         }
-        all
+        assert!(views.len() <= V, "room for {V} views");
+        Sums { views, counted_by: counts.try_into().expect("as many sums as promised") }
     }
+}
 
-    /// How many sums there are.
-    pub fn count(&self) -> usize {
-        self.counted_by.len()
-    }
+impl<const V: usize, const P: usize> Guide for Sums<V, P> {
+    type Memo = Memo<V, P>;
 
-    /// How many tables are looked through.
-    pub fn views(&self) -> usize {
-        self.views.len()
-    }
-
-    /// Places of a board, from scratch.
-    pub fn places(&self, tiles: &[u8], blank: usize) -> Vec<Place> {
+    fn root(&self, tiles: &[u8], blank: usize) -> Memo<V, P> {
         let mut where_is = vec![0u8; tiles.len()];
         for (cell, &tile) in tiles.iter().enumerate() {
             where_is[usize::from(tile)] = cell as u8;
         }
         let place = |view: &View| view.place(&where_is, blank);
-        self.views.iter().map(place).collect()
-    }
-
-    /// The sums of a board's places.
-    pub fn totals(&self, places: &[Place]) -> Vec<u32> {
-        let total = |counted_by: &Vec<u8>| {
-            let mut views: Vec<u8> = counted_by.clone();
-            views.sort_unstable();
-            views.dedup();
-            let known = views.into_iter().filter(|v| *v != UNCOUNTED);
-            known.map(|v| u32::from(places[usize::from(v)].distance)).sum()
+        let places = std::array::from_fn(|v| self.views.get(v).map_or(Place::default(), place));
+        let total = |p: usize| {
+            let used = |v: &usize| self.counted_by[p].contains(&(*v as u8));
+            let places: &[Place; V] = &places;
+            (0..V).filter(used).map(|v| u32::from(places[v].distance)).sum()
         };
-        self.counted_by.iter().map(total).collect()
+        Memo { places, totals: std::array::from_fn(total) }
     }
 
-    /// The estimate of a board.
-    pub fn estimate(&self, tiles: &[u8], blank: usize) -> u32 {
-        let totals = self.totals(&self.places(tiles, blank));
-        totals.into_iter().max().unwrap_or(0)
-    }
-
-    /// What the inner loop needs, flat.
-    pub fn eyes(&self) -> Vec<Eye<'_>> {
-        let eye = |view| {
-            let View { table, edges, .. }: &View = view;
-            Eye {
-                lookup: table.lookup(),
-                edges,
-            }
-        };
-        self.views.iter().map(eye).collect()
-    }
-
-    /// The view that counts a tile in a sum, or [`UNCOUNTED`].
-    pub fn counted_by(&self, sum: usize) -> &[u8] {
-        &self.counted_by[sum]
-    }
-}
-
-/// A view in the inner loop.
-#[derive(Clone, Copy, Debug)]
-pub struct Eye<'a> {
-    lookup: Lookup<'a>,
-    edges: &'a [[u8; 4]],
-}
-
-impl Eye<'_> {
-    /// The place after the blank went from `blank` in `direction`, over one of this view's tiles.
     #[inline(always)]
-    pub fn after(&self, place: Place, blank: usize, direction: usize) -> Place {
-        self.lookup
-            .after(place, self.edges[blank][direction].into())
+    fn step(
+        &self,
+        memo: &Memo<V, P>,
+        tile: u8,
+        blank: usize,
+        direction: usize,
+        left: u32,
+    ) -> Option<Memo<V, P>> {
+        let mut next = *memo;
+        for p in 0..P {
+            let view = usize::from(self.counted_by[p][usize::from(tile)]);
+            let Some(View { table, edges, .. }) = self.views.get(view) else { continue };
+            let old = memo.places[view];
+            let new = table.after(old, edges[blank][direction].into());
+            next.places[view] = new;
+            next.totals[p] = memo.totals[p] + u32::from(new.distance) - u32::from(old.distance);
+            if next.totals[p] > left {
+                return None;
+            }
+        }
+        Some(next)
+    }
+
+    #[inline(always)]
+    fn bound(&self, memo: &Memo<V, P>) -> u32 {
+        memo.totals.iter().copied().max().unwrap_or(0)
     }
 }

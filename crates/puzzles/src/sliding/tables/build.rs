@@ -43,18 +43,11 @@ pub fn build(
     assert_eq!((lattice.shape(), lattice.k()), (pattern.shape(), pattern.len()));
     let plan = Plan::new(space);
     let mut levels = Levels::new(pattern, &plan);
-    let mut stats = Stats {
-        bytes: building_bytes(lattice),
-        ..Stats::default()
-    };
+    let mut stats = Stats { bytes: building_bytes(lattice), ..Stats::default() };
     loop {
         budget.check(&stats)?;
         let (source, shares) = levels.divide(&plan, stats.bound, SHARES * threads);
-        let work = Work {
-            plan: &plan,
-            source,
-            mark: (stats.bound + 1) & 2 != 0,
-        };
+        let work = Work { plan: &plan, source, mark: (stats.bound + 1) & 2 != 0 };
         if !work.run(shares, threads, &stats, budget)? {
             return Ok(levels.bits);
         }
@@ -157,11 +150,8 @@ impl Levels {
         let cut = light * plan.words;
         let (read, frontier) = halves(&mut self.frontier, cut, to_dark);
         let (was_live, live) = halves(&mut self.live, light, to_dark);
-        let source = Source {
-            first_block: if to_dark { 0 } else { light },
-            frontier: read,
-            live: was_live,
-        };
+        let source =
+            Source { first_block: if to_dark { 0 } else { light }, frontier: read, live: was_live };
         let all = Share {
             sets: &plan.sets[usize::from(to_dark)],
             first_block: if to_dark { light } else { 0 },
@@ -193,14 +183,7 @@ impl Share<'_> {
             let (seen, later_seen) = self.seen.split_at_mut(blocks * words);
             let (bits, later_bits) = self.bits.split_at_mut(blocks * words);
             let (live, later_live) = self.live.split_at_mut(blocks);
-            shares.push(Share {
-                sets,
-                first_block: self.first_block,
-                frontier,
-                seen,
-                bits,
-                live,
-            });
+            shares.push(Share { sets, first_block: self.first_block, frontier, seen, bits, live });
             self = Share {
                 sets: later_sets,
                 first_block: later_block,
@@ -306,7 +289,8 @@ impl Work<'_> {
     /// unless `touched`; returns whether it now holds something.
     fn pull(&self, set: usize, edge: usize, touched: bool, new: &mut [u64]) -> bool {
         let back = self.plan.lattice.step(set, edge);
-        let block = self.plan.lattice.first_block(back.set()) + back.zone() - self.source.first_block;
+        let block =
+            self.plan.lattice.first_block(back.set()) + back.zone() - self.source.first_block;
         if !self.source.live[block] {
             return false;
         }

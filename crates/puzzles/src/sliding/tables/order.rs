@@ -18,9 +18,7 @@ pub fn identity(k: usize) -> Order {
 /// Packs tile numbers, the first in front.
 pub fn pack(tiles: impl IntoIterator<Item = u8>) -> Order {
     let tiles = tiles.into_iter().enumerate();
-    tiles.fold(0, |order, (place, tile)| {
-        order | u32::from(tile) << (3 * place)
-    })
+    tiles.fold(0, |order, (place, tile)| order | u32::from(tile) << (3 * place))
 }
 
 /// How a window of an order turns by one place: the change of one jump.
@@ -38,12 +36,7 @@ impl Turn {
         let (low, width) = (from.min(to), from.abs_diff(to));
         let (near, far) = (3, 3 * width as u8);
         let (right, left) = if to > from { (near, far) } else { (far, near) };
-        Turn {
-            shift: 3 * low as u8,
-            right,
-            left,
-            mask: (1 << (3 * (width + 1))) - 1,
-        }
+        Turn { shift: 3 * low as u8, right, left, mask: (1 << (3 * (width + 1))) - 1 }
     }
 
     /// The order after the jump.
@@ -71,11 +64,7 @@ const HEAD: u32 = 0xfff;
 
 /// The number of a jump's [`Turn`]; 0 changes nothing.
 pub fn turn_number(from: usize, to: usize) -> usize {
-    if from == to {
-        0
-    } else {
-        1 + from * LONGEST + to
-    }
+    if from == to { 0 } else { 1 + from * LONGEST + to }
 }
 
 /// The number of the turn that takes turn `number` back.

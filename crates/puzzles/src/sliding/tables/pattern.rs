@@ -29,12 +29,7 @@ impl Pattern {
         };
         let kinds = goals.iter().map(first_of_kind).collect();
         let connected = is_connected(shape, &goals);
-        Pattern {
-            shape,
-            goals,
-            kinds,
-            blank: (!connected).then_some(blank as u8),
-        }
+        Pattern { shape, goals, kinds, blank: (!connected).then_some(blank as u8) }
     }
 
     /// Restores a pattern from its parts, as a file holds them; `None` if they make no sense.

@@ -50,9 +50,7 @@ impl Shape {
 
     /// The neighbours of every cell.
     pub fn neighbours(self) -> Vec<[u8; 4]> {
-        (0..self.cells())
-            .map(|cell| std::array::from_fn(|d| self.neighbour(cell, d)))
-            .collect()
+        (0..self.cells()).map(|cell| std::array::from_fn(|d| self.neighbour(cell, d))).collect()
     }
 
     /// The number of the edge between two neighbouring cells: first all horizontal ones, row by row,
@@ -83,10 +81,7 @@ impl Shape {
     /// The same rectangle lying on its side.
     #[must_use]
     pub fn transposed(self) -> Shape {
-        Shape {
-            rows: self.cols,
-            cols: self.rows,
-        }
+        Shape { rows: self.cols, cols: self.rows }
     }
 
     /// Single-tile steps between two cells.
@@ -118,11 +113,7 @@ impl Symmetry {
 
     /// What a rectangle becomes.
     pub fn shape(self, shape: Shape) -> Shape {
-        if self.transpose {
-            shape.transposed()
-        } else {
-            shape
-        }
+        if self.transpose { shape.transposed() } else { shape }
     }
 
     /// Where a cell goes.
@@ -134,28 +125,16 @@ impl Symmetry {
         if self.flip_cols {
             col = shape.cols - 1 - col;
         }
-        if self.transpose {
-            col * shape.rows + row
-        } else {
-            row * shape.cols + col
-        }
+        if self.transpose { col * shape.rows + row } else { row * shape.cols + col }
     }
 
     /// What a direction of the blank becomes.
     pub fn direction(self, direction: usize) -> usize {
         let vertical = direction == 0 || direction == 3;
-        let flip = if vertical {
-            self.flip_rows
-        } else {
-            self.flip_cols
-        };
+        let flip = if vertical { self.flip_rows } else { self.flip_cols };
         let flipped = if flip { opposite(direction) } else { direction };
         // Down becomes right, right becomes down, and so on.
-        if self.transpose {
-            [2, 3, 0, 1][flipped]
-        } else {
-            flipped
-        }
+        if self.transpose { [2, 3, 0, 1][flipped] } else { flipped }
     }
 }
 
@@ -182,11 +161,8 @@ mod tests {
             for cell in 0..shape.cells() {
                 for d in 0..4 {
                     let there = shape.neighbour(cell, d);
-                    let expected = if there == NONE {
-                        NONE
-                    } else {
-                        symmetry.cell(shape, there.into()) as u8
-                    };
+                    let expected =
+                        if there == NONE { NONE } else { symmetry.cell(shape, there.into()) as u8 };
                     let moved = symmetry.cell(shape, cell);
                     assert_eq!(image.neighbour(moved, symmetry.direction(d)), expected);
                 }

@@ -2,20 +2,29 @@
 
 use super::build::words_per_block;
 use super::lattice::{Lattice, OCCUPIED, rank_set};
+use super::map::Mapped;
 use super::order::{self, Orders};
-use super::shape::Shape;
 use super::pattern::{Pattern, mask_of};
+use super::shape::Shape;
 use std::sync::Arc;
 
 /// The bits of a table: in memory, or mapped from a file.
-pub trait Bits: Send + Sync {
-    /// The words.
-    fn words(&self) -> &[u64];
+#[derive(Debug)]
+pub enum Bits {
+    /// In memory.
+    Owned(Vec<u64>),
+    /// In a file.
+    Mapped(Mapped),
 }
 
-impl Bits for Vec<u64> {
-    fn words(&self) -> &[u64] {
-        self
+impl Bits {
+    /// The words.
+    #[inline(always)]
+    pub fn words(&self) -> &[u64] {
+        match self {
+            Bits::Owned(words) => words,
+            Bits::Mapped(file) => file.words(),
+        }
     }
 }
 
@@ -24,9 +33,10 @@ impl Bits for Vec<u64> {
 pub struct Table {
     pattern: Pattern,
     space: Arc<Space>,
-    bits: Arc<dyn Bits>,
+    bits: Arc<Bits>,
     goal_block: usize,
-    goal_ranks: Vec<u16>,
+    goal_ranks: Arc<[u16]>,
+    orders: usize,
     stride: usize,
 }
 
@@ -47,11 +57,7 @@ impl Space {
         let orders = Orders::new(k);
         let lattice = Lattice::new(shape, k);
         let turned = lattice.turns().iter().flat_map(|&turn| orders.turned_ranks(turn));
-        Space {
-            turned: turned.collect(),
-            lattice,
-            orders,
-        }
+        Space { turned: turned.collect(), lattice, orders }
     }
 }
 
@@ -60,9 +66,7 @@ const FARTHEST: u16 = 1000;
 
 impl std::fmt::Debug for Table {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Table")
-            .field("pattern", &self.pattern)
-            .finish_non_exhaustive()
+        f.debug_struct("Table").field("pattern", &self.pattern).finish_non_exhaustive()
     }
 }
 
@@ -78,13 +82,14 @@ pub struct Place {
 
 impl Table {
     /// Puts a table together. `bits` must be what [`super::build::build`] makes for the pattern.
-    pub fn new(pattern: Pattern, space: Arc<Space>, bits: Arc<dyn Bits>) -> Table {
+    pub fn new(pattern: Pattern, space: Arc<Space>, bits: Arc<Bits>) -> Table {
         assert_eq!(bits.words().len(), super::build::words_of(&space.lattice));
         let (goal_block, goal_orders) = pattern.goal_orders(&space.lattice);
         let ranks = goal_orders.into_iter().map(|order| space.orders.rank(order) as u16);
         Table {
             goal_ranks: ranks.collect(),
             goal_block,
+            orders: space.orders.count(),
             stride: 64 * words_per_block(space.orders.count()),
             pattern,
             space,
@@ -102,17 +107,6 @@ impl Table {
         self.bits.words()
     }
 
-    /// The parts that the search loop wants close at hand.
-    pub fn lookup(&self) -> Lookup<'_> {
-        Lookup {
-            lattice: &self.space.lattice,
-            turned: &self.space.turned,
-            orders: self.space.orders.count(),
-            words: self.bits.words(),
-            stride: self.stride,
-        }
-    }
-
     /// The place of tiles on `cells` (the cell of tile 0, of tile 1, …) with the blank on `blank`.
     ///
     /// The distance is found by walking down to the goal, each step one nearer.
@@ -121,21 +115,13 @@ impl Table {
         tiles.sort_unstable_by_key(|&tile| cells[usize::from(tile)]);
         let set = rank_set(mask_of(cells));
         let rank = self.space.orders.rank(order::pack(tiles)) as u16;
-        let place = Place {
-            set: set as u32,
-            rank,
-            distance: 0,
-        };
-        Place {
-            distance: self.descend(place, self.space.lattice.block(set, blank)),
-            ..place
-        }
+        let place = Place { set: set as u32, rank, distance: 0 };
+        Place { distance: self.descend(place, self.space.lattice.block(set, blank)), ..place }
     }
 
     /// Walks down to the goal and counts the steps.
     fn descend(&self, mut place: Place, mut block: usize) -> u16 {
         let lattice = &self.space.lattice;
-        let lookup = self.lookup();
         let ends = lattice.shape().edge_ends();
         for steps in 0..FARTHEST {
             if block == self.goal_block && self.goal_ranks.contains(&place.rank) {
@@ -148,8 +134,8 @@ impl Table {
             let nearer = ends.iter().enumerate().find_map(|(edge, &(a, b))| {
                 let movable = (zones[a] == zone && zones[b] == OCCUPIED)
                     || (zones[b] == zone && zones[a] == OCCUPIED);
-                let there = movable.then(|| lookup.step(place, edge));
-                there.filter(|(there, block)| lookup.bit(*block, there.rank) != farther >> 1 & 1)
+                let there = movable.then(|| self.step(place, edge));
+                there.filter(|(there, block)| self.bit(*block, there.rank) != farther >> 1 & 1)
             });
             let Some(there) = nearer else {
                 // Only a state from which the goal cannot be reached has no nearer neighbour.
@@ -163,37 +149,27 @@ impl Table {
     /// The distance modulo four.
     fn residue(&self, place: Place, block: usize) -> u16 {
         let lattice = &self.space.lattice;
-        let odd = lattice.is_dark(place.set as usize) != (self.goal_block >= lattice.light_blocks());
-        2 * self.lookup().bit(block, place.rank) + u16::from(odd)
+        let odd =
+            lattice.is_dark(place.set as usize) != (self.goal_block >= lattice.light_blocks());
+        2 * self.bit(block, place.rank) + u16::from(odd)
     }
-}
 
-/// Borrowed parts of a table, for the inner loop.
-#[derive(Clone, Copy, Debug)]
-pub struct Lookup<'a> {
-    lattice: &'a Lattice,
-    turned: &'a [u16],
-    orders: usize,
-    words: &'a [u64],
-    stride: usize,
-}
-
-impl Lookup<'_> {
     #[inline(always)]
     fn step(&self, place: Place, edge: usize) -> (Place, usize) {
-        let step = self.lattice.step(place.set as usize, edge);
+        let space = &*self.space;
+        let step = space.lattice.step(place.set as usize, edge);
         let there = Place {
             set: step.set() as u32,
-            rank: self.turned[step.turn() * self.orders + usize::from(place.rank)],
+            rank: space.turned[step.turn() * self.orders + usize::from(place.rank)],
             distance: 0,
         };
-        (there, self.lattice.first_block(step.set()) + step.zone())
+        (there, space.lattice.first_block(step.set()) + step.zone())
     }
 
     #[inline(always)]
     fn bit(&self, block: usize, rank: u16) -> u16 {
         let index = block * self.stride + usize::from(rank);
-        (self.words[index / 64] >> (index % 64)) as u16 & 1
+        (self.bits.words()[index / 64] >> (index % 64)) as u16 & 1
     }
 
     /// The place after one of the pattern's tiles moved along `edge` into the blank.

@@ -1,0 +1,390 @@
+//! Reading and writing boards: `uva`, `grid` and `line`.
+
+use super::board::{Board, Direction, LARGEST, SMALLEST};
+use crate::input::{InputError, Line, Lines, Token, tokens};
+use crate::outcome::Fault;
+use std::fmt::Write as _;
+
+/// The notations a board can be in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The number of boards, then 4 rows of 4 each.
+    Uva,
+    /// Rows of numbers, a blank line between boards.
+    Grid,
+    /// One board a line.
+    Line,
+}
+
+impl Form {
+    /// The notation of a name in `--format`.
+    pub fn of(name: &str) -> Option<Form> {
+        match name {
+            "uva" => Some(Form::Uva),
+            "grid" => Some(Form::Grid),
+            "line" => Some(Form::Line),
+            _ => None,
+        }
+    }
+}
+
+/// The goal boards are to reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// 1 2 3 … with the blank last.
+    BlankLast,
+    /// The blank first, then 1 2 3 …
+    BlankFirst,
+    /// A board of one's own.
+    Custom(Board),
+}
+
+impl Goal {
+    /// The goal for boards of one size.
+    pub fn board(&self, rows: usize, cols: usize) -> Option<Board> {
+        match self {
+            Goal::BlankLast => Board::blank_last(rows, cols),
+            Goal::BlankFirst => Board::blank_first(rows, cols),
+            Goal::Custom(board) => Some(board.clone()),
+        }
+    }
+}
+
+/// A tile with the place it was read from, for errors found later.
+struct Read {
+    tile: u8,
+    row: usize,
+    column: usize,
+}
+
+/// Reads board after board.
+#[derive(Debug)]
+pub struct Boards<'a> {
+    lines: Lines<'a>,
+    goal: Option<&'a Goal>,
+    form: Option<Form>,
+    /// What the count line of `uva` said, and how many boards came since.
+    counted: Option<(u64, u64)>,
+}
+
+impl<'a> Boards<'a> {
+    /// Reads boards whose tiles must be those of `goal`; without one, tiles may repeat.
+    pub fn new(lines: Lines<'a>, form: Option<Form>, goal: Option<&'a Goal>) -> Boards<'a> {
+        Boards { lines, goal, form, counted: None }
+    }
+
+    fn read(&mut self) -> Result<Option<Board>, InputError> {
+        if self.form.is_none() {
+            self.lines.skip_blank();
+            self.form = detect(&mut self.lines);
+        }
+        match self.form {
+            Some(Form::Uva) => self.read_uva(),
+            Some(Form::Line) => self.read_line(),
+            Some(Form::Grid) => self.read_grid(),
+            None => Ok(None),
+        }
+    }
+
+    fn read_uva(&mut self) -> Result<Option<Board>, InputError> {
+        self.lines.skip_blank();
+        let Some((expected, read)) = self.counted else {
+            // Whatever is wrong with the count, the boards behind it are still read.
+            self.counted = Some((u64::MAX, 0));
+            let Some(line) = self.lines.next_line()? else {
+                return Ok(None);
+            };
+            let mut tokens = line.tokens();
+            let count =
+                tokens.next().ok_or_else(|| line.error(1, "expected the number of boards"))?;
+            let count = line.number::<u64>(count, "number of boards", 0, u64::MAX)?;
+            self.counted = Some((count, 0));
+            if let Some(extra) = tokens.next() {
+                return Err(line.error(extra.column, "expected only the number of boards here"));
+            }
+            return self.read_uva();
+        };
+        if self.lines.peek(0).is_none() {
+            if read < expected && expected != u64::MAX {
+                self.counted = Some((read, read));
+                let message =
+                    format!("expected {expected} boards as the first line says, found {read}");
+                return Err(self.lines.error_at_end(message));
+            }
+            return Ok(None);
+        }
+        if read == expected {
+            self.counted = Some((u64::MAX, 0));
+            let line = self.lines.peek(0).expect("looked at above");
+            let message = format!("expected the end: the first line says {expected} boards");
+            return Err(line.error(1, message));
+        }
+        self.counted = Some((expected, read + 1));
+        let rows = self.take_rows(4)?;
+        if rows.len() < 4 {
+            let message = format!("expected 4 rows of 4 tiles, found {}", rows.len());
+            return Err(rows[rows.len() - 1].error_at_end(message));
+        }
+        self.board_of_rows(&rows, Some(4)).map(Some)
+    }
+
+    fn read_grid(&mut self) -> Result<Option<Board>, InputError> {
+        self.lines.skip_blank();
+        if self.lines.peek(0).is_none() {
+            return Ok(None);
+        }
+        // One row more than can be right, so that a board with too many is told apart.
+        let rows = self.take_rows(LARGEST + 1);
+        self.lines.skip_block();
+        self.board_of_rows(&rows?, None).map(Some)
+    }
+
+    /// Up to `most` lines, as far as the next blank one.
+    fn take_rows(&mut self, most: usize) -> Result<Vec<Line>, InputError> {
+        let mut rows = Vec::new();
+        let mut wrong = None;
+        while rows.len() < most && self.lines.peek(0).is_some_and(|line| !line.is_blank()) {
+            match self.lines.next_line() {
+                Ok(line) => rows.extend(line),
+                // The other rows belong to the same board: take them with it.
+                Err(error) if wrong.is_none() => {
+                    wrong = Some(error);
+                    rows.push(Line::default());
+                }
+                Err(_) => rows.push(Line::default()),
+            }
+        }
+        wrong.map_or(Ok(rows), Err)
+    }
+
+    fn board_of_rows(&self, rows: &[Line], width: Option<usize>) -> Result<Board, InputError> {
+        let cols = width.unwrap_or_else(|| rows[0].tokens().count());
+        check_size(&rows[0], rows.len(), cols)?;
+        let mut reads = Vec::new();
+        for (row, line) in rows.iter().enumerate() {
+            let mut count = 0;
+            for token in line.tokens() {
+                count += 1;
+                if count > cols {
+                    let message = format!("expected {cols} tiles in this row, found more");
+                    return Err(line.error(token.column, message));
+                }
+                let tile = read_tile(line, token, rows.len() * cols)?;
+                reads.push(Read { tile, row, column: token.column });
+            }
+            if count < cols {
+                let message = format!("expected {cols} tiles in this row, found {count}");
+                return Err(line.error_at_end(message));
+            }
+        }
+        self.board_of_reads(rows, rows.len(), cols, &reads)
+    }
+
+    fn read_line(&mut self) -> Result<Option<Board>, InputError> {
+        self.lines.skip_blank();
+        let Some(line) = self.lines.next_line()? else {
+            return Ok(None);
+        };
+        let mut words: Vec<Token<'_>> = line.tokens().collect();
+        let size = words.first().and_then(|first| parse_size(first.text));
+        if size.is_some() {
+            words.remove(0);
+        }
+        if line.text.contains('/') {
+            if size.is_some() {
+                return Err(
+                    line.error(1, "expected either ROWSxCOLS or rows joined by '/', not both")
+                );
+            }
+            return self.read_slashed(&line).map(Some);
+        }
+        let (rows, cols) = match size {
+            Some(size) => size,
+            None => {
+                let side = (1..=LARGEST).find(|side| side * side >= words.len()).unwrap_or(0);
+                if side * side != words.len() {
+                    let message = format!("expected 4, 9, 16, 25 … tiles, found {}", words.len());
+                    let error = line.error_at_end(message);
+                    return Err(
+                        error.with_help("other sizes: ROWSxCOLS first, or rows joined by '/'")
+                    );
+                }
+                (side, side)
+            }
+        };
+        check_size(&line, rows, cols)?;
+        if words.len() != rows * cols {
+            let message = format!("expected {} tiles, found {}", rows * cols, words.len());
+            return Err(line.error_at_end(message));
+        }
+        let mut reads = Vec::new();
+        for token in words {
+            let tile = read_tile(&line, token, rows * cols)?;
+            reads.push(Read { tile, row: 0, column: token.column });
+        }
+        self.board_of_reads(std::slice::from_ref(&line), rows, cols, &reads).map(Some)
+    }
+
+    fn read_slashed(&self, line: &Line) -> Result<Board, InputError> {
+        let parts: Vec<&str> = line.text.split('/').collect();
+        let cols = parts[0].split_whitespace().count();
+        check_size(line, parts.len(), cols)?;
+        let mut reads = Vec::new();
+        let mut offset = 0;
+        for part in &parts {
+            let mut count = 0;
+            for token in tokens(part) {
+                count += 1;
+                let token = Token { column: token.column + offset, ..token };
+                let tile = read_tile(line, token, parts.len() * cols)?;
+                reads.push(Read { tile, row: 0, column: token.column });
+            }
+            offset += part.chars().count() + 1;
+            if count != cols {
+                let message = format!("expected {cols} tiles in this row, found {count}");
+                return Err(line.error(offset, message));
+            }
+        }
+        self.board_of_reads(std::slice::from_ref(line), parts.len(), cols, &reads)
+    }
+
+    /// The board, unless its tiles are not those of the goal.
+    fn board_of_reads(
+        &self,
+        lines: &[Line],
+        rows: usize,
+        cols: usize,
+        reads: &[Read],
+    ) -> Result<Board, InputError> {
+        let first = &lines[0];
+        let tiles: Vec<u8> = reads.iter().map(|read| read.tile).collect();
+        let mut left = [0usize; 256];
+        match self.goal.map(|goal| goal.board(rows, cols)) {
+            Some(Some(goal)) if (goal.rows(), goal.cols()) != (rows, cols) => {
+                let (r, c) = (goal.rows(), goal.cols());
+                let message = format!("the goal is {r}x{c}, this board is {rows}x{cols}");
+                return Err(first.error(1, message));
+            }
+            Some(Some(goal)) => goal.tiles().iter().for_each(|&tile| left[usize::from(tile)] += 1),
+            Some(None) => return Err(size_error(first, rows, cols)),
+            None => {
+                left = [usize::MAX; 256];
+                left[0] = 1;
+            }
+        }
+        for read in reads {
+            let count = &mut left[usize::from(read.tile)];
+            if *count == 0 {
+                let line = &lines[read.row];
+                let again = tiles.iter().filter(|&&tile| tile == read.tile).count() > 1;
+                let message = match (read.tile, again) {
+                    (0, _) => "a second blank: a board has exactly one".to_owned(),
+                    (tile, true) => format!("tile {tile} appears again: each tile is there once"),
+                    (tile, false) => format!("tile {tile} is not among the goal's tiles"),
+                };
+                return Err(line.error(read.column, message));
+            }
+            *count -= 1;
+        }
+        Board::new(rows, cols, tiles)
+            .ok_or_else(|| first.error(1, "a board has exactly one blank (0 or x); this has none"))
+    }
+}
+
+impl Iterator for Boards<'_> {
+    type Item = Result<Board, InputError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.read().transpose()
+    }
+}
+
+/// What the text looks like. A block of rows is a grid, unless its first line alone is a whole board.
+fn detect(lines: &mut Lines<'_>) -> Option<Form> {
+    let line = lines.peek(0)?;
+    let tokens: Vec<&str> = line.text.split_whitespace().collect();
+    if line.text.contains('/') || tokens.first().is_some_and(|first| parse_size(first).is_some()) {
+        return Some(Form::Line);
+    }
+    if tokens.len() == 1 {
+        return Some(Form::Uva);
+    }
+    let mut numbers: Vec<usize> = tokens.iter().filter_map(|t| tile_number(t)).collect();
+    numbers.sort_unstable();
+    let whole = numbers.iter().copied().eq(0..tokens.len());
+    Some(if whole && tokens.len() > 3 { Form::Line } else { Form::Grid })
+}
+
+/// `4x5`
+fn parse_size(text: &str) -> Option<(usize, usize)> {
+    let (rows, cols) = text.split_once(['x', 'X'])?;
+    Some((rows.parse().ok()?, cols.parse().ok()?))
+}
+
+fn check_size(line: &Line, rows: usize, cols: usize) -> Result<(), InputError> {
+    let sides = SMALLEST..=LARGEST;
+    if sides.contains(&rows) && sides.contains(&cols) {
+        return Ok(());
+    }
+    Err(size_error(line, rows, cols))
+}
+
+fn size_error(line: &Line, rows: usize, cols: usize) -> InputError {
+    let rows = if rows > LARGEST { format!("over {LARGEST}") } else { rows.to_string() };
+    line.error(1, format!("a board of {rows} rows and {cols} columns; expected 2x2 to 16x16"))
+}
+
+fn tile_number(text: &str) -> Option<usize> {
+    if matches!(text, "x" | "X" | "_" | ".") { Some(0) } else { text.parse().ok() }
+}
+
+fn read_tile(line: &Line, token: Token<'_>, cells: usize) -> Result<u8, InputError> {
+    match tile_number(token.text) {
+        Some(0) => Ok(0),
+        _ => line.number(token, "tile", 0, (cells - 1) as u8),
+    }
+}
+
+/// Reads the board of a goal file: `grid` or `line`, one board.
+pub fn read_goal(text: &str) -> Result<Board, String> {
+    let mut boards = Boards::new(Lines::of(text, true), None, None);
+    match (boards.next(), boards.next()) {
+        (None, _) => Err("the file holds no board".to_owned()),
+        (Some(Err(error)), _) => Err(error.to_string()),
+        (Some(Ok(_)), Some(_)) => Err("the file holds more than one board".to_owned()),
+        (Some(Ok(board)), None) => Ok(board),
+    }
+}
+
+/// The board as rows of numbers, each row with its newline; columns line up when `aligned`.
+pub fn grid(board: &Board, aligned: bool) -> String {
+    let width =
+        if aligned { board.tiles().iter().max().map_or(1, |t| t.to_string().len()) } else { 0 };
+    let mut text = String::new();
+    for row in board.tiles().chunks(board.cols()) {
+        let words: Vec<String> = row.iter().map(|tile| format!("{tile:>width$}")).collect();
+        let _ = writeln!(text, "{}", words.join(" "));
+    }
+    text
+}
+
+/// The board on one line, rows joined by `/`, with a newline.
+pub fn line(board: &Board) -> String {
+    let rows: Vec<String> = grid(board, false).lines().map(str::to_owned).collect();
+    rows.join("/") + "\n"
+}
+
+/// A move string.
+pub fn spell(moves: &[Direction]) -> String {
+    moves.iter().map(|m| m.letter()).collect()
+}
+
+/// Reads a move string; blanks between letters are passed over.
+pub fn read_moves(text: &str) -> Result<Vec<Direction>, Fault> {
+    let letters = text.chars().filter(|c| !c.is_whitespace());
+    let read = |(at, letter)| {
+        let message = format!("expected one of U, D, L, R, found '{letter}'");
+        Direction::of(letter).ok_or_else(|| Fault::at(message, at))
+    };
+    letters.enumerate().map(read).collect()
+}

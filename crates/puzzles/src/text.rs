@@ -1,0 +1,32 @@
+//! Sentences that several worlds say the same way.
+
+use crate::outcome::{Answer, Outcome, Status};
+use std::fmt::Write as _;
+
+/// The outcome of a search for a shortest move string, on one line.
+pub fn moves(outcome: &Outcome) -> String {
+    let bounds = &outcome.bounds;
+    let mut text = match (&outcome.status, &outcome.answer) {
+        (Status::Unsolvable { why }, _) => format!("unsolvable: {why}"),
+        (_, Some(Answer::Moves { cost: 0, .. })) => "0 moves: already solved".to_owned(),
+        (_, Some(Answer::Moves { moves, cost })) => {
+            let unit = if *cost == 1 { "move" } else { "moves" };
+            let proof = match (outcome.optimal, bounds.lower) {
+                (Some(true), _) => ", optimal".to_owned(),
+                (_, Some(lower)) if lower > 0 => format!(", at least {lower} needed"),
+                _ => ", not proved optimal".to_owned(),
+            };
+            format!("{cost} {unit}{proof}: {moves}")
+        }
+        _ => "no answer found".to_owned(),
+    };
+    if let Some(stop) = outcome.stopped {
+        let _ = write!(text, " (stopped by the {stop} limit");
+        if let (None, Some(lower)) = (&outcome.answer, bounds.lower) {
+            let _ = write!(text, "; at least {lower} moves are needed");
+        }
+        text.push(')');
+    }
+    text.push('\n');
+    text
+}
