@@ -198,11 +198,15 @@ impl World for Sliding {
         if let Some(why) = refute(&puzzle.board, &puzzle.goal) {
             return Outcome::new(algorithm, Status::Unsolvable { why });
         }
-        let limits = Limits { moves: settings.moves, ..run.limits };
+        let mut limits = Limits { moves: settings.moves, ..run.limits };
+        let large = puzzle.board.cells() > champion::EXACT_CELLS;
+        if algorithm == "champion" && large && limits.time.is_none() && limits.nodes.is_none() {
+            limits.time = Some(champion::DEFAULT_TIME);
+        }
         let mut budget = Run { limits, ..*run }.budget();
         let budget = &mut budget;
         let report = match (algorithm, puzzle.board.cells()) {
-            ("champion", ..=16) if settings.metric == Metric::Single => {
+            ("champion", _) if settings.metric == Metric::Single => {
                 let Puzzle { board, goal } = puzzle;
                 settings.champion.solve(board, goal, settings.metric, run.threads, budget)
             }

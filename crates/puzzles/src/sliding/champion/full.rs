@@ -154,7 +154,7 @@ fn goals(problem: &Problem) -> Vec<Vec<u8>> {
 fn pushes<'a>(
     board: &'a [u8],
     blank: u8,
-    neighbours: &'a [[u8; 4]],
+    neighbours: &'a [[u16; 4]],
     metric: Metric,
 ) -> impl Iterator<Item = (Vec<u8>, (u8, u8))> + 'a {
     let start = board.iter().position(|&tile| tile == blank).expect("boards have a blank");

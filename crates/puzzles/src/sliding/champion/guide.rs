@@ -10,12 +10,12 @@ pub trait Guide: Sync {
     /// The memo of a board, from scratch.
     fn root(&self, tiles: &[u8], blank: usize) -> Self::Memo;
 
-    /// The memo after the blank went from `blank` in `direction`, where `tile` was; `None` as soon as
-    /// more than `left` moves are known to be needed from there.
+    /// The memo after the blank went from `blank` in `direction`, given the memo and the tiles before
+    /// that; `None` as soon as more than `left` moves are known to be needed from there.
     fn step(
         &self,
         memo: &Self::Memo,
-        tile: u8,
+        tiles: &[u8],
         blank: usize,
         direction: usize,
         left: u32,
@@ -23,6 +23,12 @@ pub trait Guide: Sync {
 
     /// The bound.
     fn bound(&self, memo: &Self::Memo) -> u32;
+
+    /// How far it seems, to choose among boards: lower is better. Need not be a bound.
+    #[inline(always)]
+    fn rank(&self, memo: &Self::Memo) -> u32 {
+        self.bound(memo)
+    }
 }
 
 /// The sum of the distances of all tiles from their goals.
@@ -31,7 +37,7 @@ pub struct Manhattan {
     cells: usize,
     /// For each tile and cell, the distance to the nearest goal of the tile's kind.
     distance: Vec<u8>,
-    neighbours: Vec<[u8; 4]>,
+    neighbours: Vec<[u16; 4]>,
     blank: u8,
 }
 
@@ -42,6 +48,9 @@ impl Manhattan {
         let cells = shape.cells();
         let kinds = problem.kinds();
         let distance = |tile: usize, cell: usize| {
+            if problem.is_distinct() {
+                return shape.distance(cell, tile) as u8;
+            }
             let same = (0..cells).filter(|&goal| kinds[goal] == kinds[tile]);
             same.map(|goal| shape.distance(cell, goal)).min().unwrap_or(0) as u8
         };
@@ -70,8 +79,16 @@ impl Guide for Manhattan {
     }
 
     #[inline(always)]
-    fn step(&self, memo: &u32, tile: u8, blank: usize, direction: usize, left: u32) -> Option<u32> {
+    fn step(
+        &self,
+        memo: &u32,
+        tiles: &[u8],
+        blank: usize,
+        direction: usize,
+        left: u32,
+    ) -> Option<u32> {
         let there = self.neighbours[blank][direction].into();
+        let tile = tiles[there];
         let sum = memo + self.of(tile, blank) - self.of(tile, there);
         (sum <= left).then_some(sum)
     }

@@ -17,7 +17,7 @@ pub struct Ida<'a, G: Guide> {
     problem: &'a Problem,
     guide: &'a G,
     pruner: &'a Pruner,
-    neighbours: Vec<[u8; 4]>,
+    neighbours: Vec<[u16; 4]>,
     tiles: Vec<u8>,
     path: Vec<u8>,
     /// What it took so far.
@@ -106,8 +106,8 @@ impl<'a, G: Guide> Ida<'a, G> {
             }
             self.stats.generated += 1;
             let there = usize::from(there);
-            let tile = node.tiles[there];
-            let Some(memo) = self.guide.step(&node.memo, tile, node.blank, direction, left) else {
+            let Some(memo) = self.guide.step(&node.memo, &node.tiles, node.blank, direction, left)
+            else {
                 self.stats.pruned += 1;
                 continue;
             };
@@ -138,7 +138,7 @@ impl<'a, G: Guide> Ida<'a, G> {
             self.stats.generated += 1;
             let there = usize::from(there);
             let tile = self.tiles[there];
-            let Some(memo) = self.guide.step(memo, tile, blank, direction, left) else {
+            let Some(memo) = self.guide.step(memo, &self.tiles, blank, direction, left) else {
                 self.stats.pruned += 1;
                 continue;
             };

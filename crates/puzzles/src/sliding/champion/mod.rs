@@ -12,6 +12,8 @@
 //! All exact searches find the alphabetically first of the shortest answers ([`ida`]), so it makes no
 //! difference which of them, or how many threads, came to it.
 
+pub mod anytime;
+pub mod conflict;
 pub mod deepen;
 pub mod full;
 pub mod guide;
@@ -28,6 +30,8 @@ use super::tables::order::factorial;
 use super::tables::pattern::Pattern;
 use super::tables::shape::{LETTERS, Shape};
 use super::tables::shelf::Shelf;
+use anytime::Best;
+use conflict::Conflict;
 use deepen::Deepening;
 use full::{Full, Key};
 use gridwright_search::{Bounds, Budget, Path, Report, Stats, Stop, Verdict};
@@ -38,6 +42,7 @@ use prune::Pruner;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 use view::{Sums, View};
 
 /// The shortest way from `board` to `goal`, single-tile moves, one thread, tables only in memory.
@@ -63,6 +68,10 @@ const GROWTH: u64 = 8;
 const AS_LONG_AS_BUILDING: u64 = 150_000_000;
 /// Expansions with small tables after which large ones that need not be built are worth loading.
 const AS_LONG_AS_LOADING: u64 = 2_000_000;
+/// Time that boards too large for exact answers get by default.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
+/// The share of the time in which beams get wider; the rest is for windows.
+const WIDENING: f64 = 0.4;
 /// The most cells of boards that are solved exactly by default.
 pub const EXACT_CELLS: usize = 16;
 
@@ -121,8 +130,72 @@ impl Champion {
             let solved = self.follow(&problem, metric, budget);
             return report(solved.map(Some), &progress, budget);
         }
-        let path = self.exact(&problem, threads, &mut progress, budget);
-        report(path.map(|p| p.map(|p| (p.len() as u32, p))), &progress, budget)
+        if problem.shape().cells() <= EXACT_CELLS {
+            let path = self.exact(&problem, threads, &mut progress, budget);
+            return report(path.map(|p| p.map(|p| (p.len() as u32, p))), &progress, budget);
+        }
+        self.approach(&problem, threads, progress, budget)
+    }
+
+    /// The short search, then better and better solutions.
+    fn approach(
+        &self,
+        problem: &Problem,
+        threads: usize,
+        mut progress: Progress,
+        budget: &mut Budget<'_>,
+    ) -> Report<Path<Direction>> {
+        let manhattan = Manhattan::new(problem);
+        let short = self.search(problem, &manhattan, 1, SHORT_SEARCH, &mut progress, budget);
+        match short {
+            Ok(Stage::Open) => {}
+            Ok(Stage::Solved(path)) => {
+                return report(Ok(Some((path.len() as u32, path))), &progress, budget);
+            }
+            Err(stop) => return report(Err(stop), &progress, budget),
+        }
+        let mut best = Best::new(problem, progress.lower, progress.stats);
+        let stopped = self.improve(&mut best, problem, threads, budget).err();
+        let cost = best.path.len() as u32;
+        progress.stats = best.stats;
+        progress.lower = best.lower;
+        if cost <= best.lower {
+            return report(Ok(Some((cost, best.path))), &progress, budget);
+        }
+        let path = Path { actions: directions(&best.path), cost };
+        Report {
+            verdict: Verdict::Stopped { why: stopped.unwrap_or(Stop::Time), best: Some(path) },
+            bounds: Bounds { lower: Some(best.lower), upper: Some(cost) },
+            stats: best.stats,
+        }
+    }
+
+    fn improve(
+        &self,
+        best: &mut Best<'_>,
+        problem: &Problem,
+        threads: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        let left = budget.time_left().unwrap_or(DEFAULT_TIME);
+        let now = budget.elapsed();
+        let widening = now + left.mul_f64(WIDENING);
+        if problem.shape().cells() <= 25 || std::env::var("MOST").is_ok() {
+            let guide = self.sums(problem, Size::Small, threads, budget)?;
+            best.lower =
+                best.lower.max(guide.bound(&guide.root(problem.start(), problem.start_blank())));
+            best.widen(&guide, threads, widening, budget)?;
+        } else if problem.is_distinct() {
+            let guide = Conflict::new(problem);
+            best.lower =
+                best.lower.max(guide.bound(&guide.root(problem.start(), problem.start_blank())));
+            best.widen(&guide, threads, widening, budget)?;
+        } else {
+            best.widen(&Manhattan::new(problem), threads, widening, budget)?;
+        }
+        eprintln!("widened {} {:?}", best.path.len(), budget.elapsed());
+        best.polish(threads, now + left, budget)?;
+        Err(Stop::Time)
     }
 
     fn follow(
@@ -252,7 +325,7 @@ impl Champion {
         size: Size,
         threads: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<Sums<8, 2>, Stop> {
+    ) -> Result<Sums<32, 2>, Stop> {
         let mut sums = Vec::new();
         for patterns in partitions(problem, size) {
             let mut views = Vec::new();
@@ -263,7 +336,7 @@ impl Champion {
             }
             sums.push(views);
         }
-        Ok(Sums::new(problem.shape().cells(), sums))
+        Ok(Sums::new(problem.shape(), sums))
     }
 }
 

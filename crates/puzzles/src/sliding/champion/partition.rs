@@ -16,7 +16,7 @@ pub enum Size {
 impl Size {
     fn most(self) -> usize {
         match self {
-            Size::Small => 6,
+            Size::Small => std::env::var("MOST").map_or(6, |m| m.parse().unwrap()),
             Size::Large => 8,
         }
     }

@@ -89,10 +89,15 @@ impl Problem {
         !self.distinct || is_odd_permutation(&self.start) == self.is_odd()
     }
 
-    /// The same task from another board of it.
-    #[must_use]
-    pub fn at(&self, tiles: &[u8]) -> Problem {
-        Problem { start: tiles.to_vec(), ..self.clone() }
+    /// The task of going from one board of this problem to another; tiles alike stay alike.
+    pub fn between(&self, start: &[u8], goal: &[u8]) -> Option<Problem> {
+        // Names by kind, the blank 0: the form in which boards come from outside.
+        let name = |tile: &u8| {
+            let kind = usize::from(self.kinds[usize::from(*tile)]);
+            ((kind + self.start.len() - self.blank()) % self.start.len()) as u8
+        };
+        let named = |tiles: &[u8]| tiles.iter().map(name).collect::<Vec<_>>();
+        Problem::new(self.shape, &named(start), &named(goal))
     }
 }
 
@@ -132,5 +137,9 @@ mod tests {
         assert!(problem.is_goal(&[0, 2, 1, 3]));
         assert_eq!(Problem::new(shape, &[7, 1, 1, 0], &[1, 7, 7, 0]), None);
         assert_eq!(Problem::new(shape, &[7, 1, 7, 7], &[1, 7, 7, 7]), None);
+        let part = problem.between(&[0, 1, 3, 2], &[0, 2, 1, 3]).unwrap();
+        assert_eq!(part.blank(), 3);
+        assert_eq!(part.start_blank(), 2);
+        assert!(part.is_solvable() && !part.is_distinct());
     }
 }

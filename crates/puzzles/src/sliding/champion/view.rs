@@ -2,7 +2,7 @@
 
 use super::guide::Guide;
 use crate::sliding::tables::pattern::Pattern;
-use crate::sliding::tables::shape::{NONE, Symmetry};
+use crate::sliding::tables::shape::{NONE, Shape, Symmetry};
 use crate::sliding::tables::table::{Place, Table};
 
 /// A tile that a sum does not count.
@@ -17,7 +17,7 @@ pub struct View {
     /// For every cell of the board the cell of the table.
     cells: Vec<u8>,
     /// For every cell of the blank and direction, the edge of the table.
-    edges: Vec<[u8; 4]>,
+    edges: Vec<[u16; 4]>,
 }
 
 impl View {
@@ -40,7 +40,7 @@ impl View {
             if there == NONE {
                 return NONE;
             }
-            image.edge(cells[cell].into(), cells[usize::from(there)].into()) as u8
+            image.edge(cells[cell].into(), cells[usize::from(there)].into()) as u16
         };
         let edges = (0..shape.cells())
             .map(|cell| std::array::from_fn(|direction| edge(cell, direction)))
@@ -63,6 +63,7 @@ pub struct Sums<const V: usize, const P: usize> {
     views: Vec<View>,
     /// For each sum and tile, the view that counts it.
     counted_by: [Vec<u8>; P],
+    neighbours: Vec<[u16; 4]>,
 }
 
 /// Where the tiles stand for each view, and the sums.
@@ -74,11 +75,11 @@ pub struct Memo<const V: usize, const P: usize> {
 
 impl<const V: usize, const P: usize> Sums<V, P> {
     /// Each list is one sum; its patterns do not share tiles.
-    pub fn new(cells: usize, sums: Vec<Vec<View>>) -> Self {
+    pub fn new(shape: Shape, sums: Vec<Vec<View>>) -> Self {
         let mut views = Vec::with_capacity(V);
         let mut counts = Vec::with_capacity(P);
         for sum in sums {
-            let mut counted_by = vec![UNCOUNTED; cells];
+            let mut counted_by = vec![UNCOUNTED; shape.cells()];
             for view in sum {
                 for &tile in &view.tiles {
                     counted_by[usize::from(tile)] = views.len() as u8;
@@ -88,7 +89,11 @@ impl<const V: usize, const P: usize> Sums<V, P> {
             counts.push(counted_by);
         }
         assert!(views.len() <= V, "room for {V} views");
-        Sums { views, counted_by: counts.try_into().expect("as many sums as promised") }
+        Sums {
+            views,
+            counted_by: counts.try_into().expect("as many sums as promised"),
+            neighbours: shape.neighbours(),
+        }
     }
 }
 
@@ -114,12 +119,13 @@ impl<const V: usize, const P: usize> Guide for Sums<V, P> {
     fn step(
         &self,
         memo: &Memo<V, P>,
-        tile: u8,
+        tiles: &[u8],
         blank: usize,
         direction: usize,
         left: u32,
     ) -> Option<Memo<V, P>> {
         let mut next = *memo;
+        let tile = tiles[usize::from(self.neighbours[blank][direction])];
         for p in 0..P {
             let view = usize::from(self.counted_by[p][usize::from(tile)]);
             let Some(View { table, edges, .. }) = self.views.get(view) else { continue };
@@ -137,5 +143,10 @@ impl<const V: usize, const P: usize> Guide for Sums<V, P> {
     #[inline(always)]
     fn bound(&self, memo: &Memo<V, P>) -> u32 {
         memo.totals.iter().copied().max().unwrap_or(0)
+    }
+
+    #[inline(always)]
+    fn rank(&self, memo: &Memo<V, P>) -> u32 {
+        memo.totals.iter().sum()
     }
 }

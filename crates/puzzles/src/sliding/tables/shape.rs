@@ -1,7 +1,7 @@
 //! The cells of a rectangle, the edges between them, and its symmetries.
 
 /// A cell without a neighbour in some direction.
-pub const NONE: u8 = u8::MAX;
+pub const NONE: u16 = u16::MAX;
 
 /// The four directions of the blank, in alphabetical order of their letters: `D L R U`.
 ///
@@ -36,7 +36,7 @@ impl Shape {
     }
 
     /// The neighbour of a cell in a direction (an index of [`LETTERS`]), or [`NONE`].
-    pub fn neighbour(self, cell: usize, direction: usize) -> u8 {
+    pub fn neighbour(self, cell: usize, direction: usize) -> u16 {
         let (row, col) = (cell / self.cols, cell % self.cols);
         let there = match direction {
             0 if row + 1 < self.rows => cell + self.cols,
@@ -45,11 +45,11 @@ impl Shape {
             3 if row > 0 => cell - self.cols,
             _ => return NONE,
         };
-        there as u8
+        there as u16
     }
 
     /// The neighbours of every cell.
-    pub fn neighbours(self) -> Vec<[u8; 4]> {
+    pub fn neighbours(self) -> Vec<[u16; 4]> {
         (0..self.cells()).map(|cell| std::array::from_fn(|d| self.neighbour(cell, d))).collect()
     }
 
@@ -161,8 +161,11 @@ mod tests {
             for cell in 0..shape.cells() {
                 for d in 0..4 {
                     let there = shape.neighbour(cell, d);
-                    let expected =
-                        if there == NONE { NONE } else { symmetry.cell(shape, there.into()) as u8 };
+                    let expected = if there == NONE {
+                        NONE
+                    } else {
+                        symmetry.cell(shape, there.into()) as u16
+                    };
                     let moved = symmetry.cell(shape, cell);
                     assert_eq!(image.neighbour(moved, symmetry.direction(d)), expected);
                 }
