@@ -1,38 +1,12 @@
 //! Every reader of every world: no text makes it panic, hang or forget where it is.
 
-use gridwright_puzzles::registry::{AnyWorld, worlds};
-use gridwright_puzzles::{Command, Given, Lines};
+use gridwright_puzzles::Lines;
+use gridwright_puzzles::registry::worlds;
 use proptest::prelude::*;
+use std::path::Path;
 
-/// Reads a text in every notation of a world, and with none named.
-fn read_everywhere(world: &dyn AnyWorld, bytes: &[u8]) -> Result<(), TestCaseError> {
-    let lines = bytes.split(|&b| b == b'\n').count();
-    let formats = world.notations().iter().filter(|n| n.reads).map(|n| Some(n.name.to_owned()));
-    for format in formats.chain([None]) {
-        let given = Given { format: format.clone(), ..Given::new(Command::Convert) };
-        let session = world.open(&given).expect("its own notation");
-        let source = Lines::new(Box::new(bytes), world.hash_comments());
-        let mut items = 0;
-        for item in session.read(source) {
-            items += 1;
-            prop_assert!(items <= lines + 3, "{} {format:?} goes on for ever", world.name());
-            match item {
-                Ok(instance) => {
-                    for notation in world.notations().iter().filter(|n| n.writes) {
-                        instance.write(notation.name);
-                    }
-                }
-                Err(error) => {
-                    prop_assert!(error.line >= 1 && error.column >= 1, "{error:?}");
-                    prop_assert!(error.line <= lines as u64 + 1, "{error:?}");
-                    prop_assert!(!error.message.is_empty());
-                }
-            }
-        }
-        prop_assert!(items > 0 || bytes.iter().any(|b| !b.is_ascii_whitespace()), "empty input");
-    }
-    Ok(())
-}
+#[path = "../../../fuzz/src/lib.rs"]
+mod fuzzing;
 
 /// Text made of what boards are made of.
 const PIECES: &[&str] = &[
@@ -94,14 +68,14 @@ proptest! {
     fn boardlike_text_never_panics(pieces in proptest::collection::vec(0..PIECES.len(), 0..60)) {
         let text: String = pieces.into_iter().map(|piece| PIECES[piece]).collect();
         for world in worlds() {
-            read_everywhere(*world, text.as_bytes())?;
+            fuzzing::read(world.name(), text.as_bytes());
         }
     }
 
     #[test]
     fn any_bytes_never_panic(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
         for world in worlds() {
-            read_everywhere(*world, &bytes)?;
+            fuzzing::read(world.name(), &bytes);
         }
     }
 
@@ -126,6 +100,33 @@ proptest! {
                     let found = whole[error.column - 1];
                     prop_assert!(found.is_control(), "{found:?} is blamed");
                 }
+            }
+        }
+    }
+}
+
+/// Every world's reader gets every world's instances, whole, cut off, and with single bytes changed;
+/// what can still be read is also solved and judged.
+#[test]
+fn damaged_instances_are_read_and_solved_soundly() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/battery");
+    for owner in worlds() {
+        let Ok(easy) = std::fs::read(folder.join(owner.name()).join("easy.txt")) else { continue };
+        let mut texts = vec![easy.clone()];
+        for place in (0..easy.len()).step_by(easy.len() / 16 + 1) {
+            texts.push(easy[..place].to_vec());
+            for byte in [b'0', b'1', b' ', b'\n', b'/', 0xff] {
+                let mut text = easy.clone();
+                text[place] = byte;
+                texts.push(text);
+            }
+        }
+        for (number, text) in texts.iter().enumerate() {
+            for world in worlds() {
+                fuzzing::read(world.name(), text);
+            }
+            if number % 8 == 0 {
+                fuzzing::solve(owner.name(), text);
             }
         }
     }
