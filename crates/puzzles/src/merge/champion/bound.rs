@@ -14,6 +14,9 @@
 
 use super::lines::{Lines, Turn};
 
+/// With this slack the smallest tiles rule nothing out.
+pub(super) const ENOUGH: u32 = 2;
+
 const EVEN: u64 = 0x5555_5555_5555_5555;
 
 /// What one slide does to the smallest tiles.
@@ -182,24 +185,22 @@ pub(super) fn clears(lines: &Lines, smallest: u8) -> (bool, bool) {
 /// The turns (as bits, in the order of [`Turn::ALL`]) after which the goal is not yet out of reach with
 /// this slack, as far as the smallest tiles tell. `across` is filled when it was needed.
 pub(super) fn open_turns(lines: &Lines, across: &mut Lines, smallest: u8, slack: u32) -> u8 {
-    if slack >= 2 {
+    if slack >= ENOUGH {
         lines.cross_into(across);
         return 0b1111;
     }
-    let (along, cross) = clears(lines, smallest);
-    let mut open = u8::from(along) * 0b0011 | u8::from(cross) * 0b1100;
     if slack == 0 {
+        let (along, cross) = clears(lines, smallest);
         if cross {
             lines.cross_into(across);
         }
-        return open;
+        return u8::from(along) * 0b0011 | u8::from(cross) * 0b1100;
     }
     lines.cross_into(across);
+    let mut open = 0;
     for (bit, turn) in Turn::ALL.into_iter().enumerate() {
-        if open & 1 << bit == 0 {
-            let from = if turn.across { &*across } else { lines };
-            open |= u8::from(effect(from, smallest, turn.backward) != Effect::Neither) << bit;
-        }
+        let from = if turn.across { &*across } else { lines };
+        open |= u8::from(effect(from, smallest, turn.backward) != Effect::Neither) << bit;
     }
     open
 }

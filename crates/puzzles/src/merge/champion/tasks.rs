@@ -5,13 +5,12 @@
 //! only cuts what has none), so the first solution of the first task that has one is always the same,
 //! whoever finds it.
 
-use super::key;
+use super::key::{self, Seen};
 use super::lines::{Frame, Lines, Turn};
 use super::proof::{First, Prover};
 use super::table::Table;
 use crate::merge::board::Slide;
 use gridwright_search::{Budget, Cancel, Stats, Stop};
-use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -28,7 +27,7 @@ pub(super) struct Task {
 
 /// The positions of the first depth with enough of them.
 pub(super) fn split(firsts: &[First], stats: &mut Stats) -> Vec<Task> {
-    let mut seen = HashSet::new();
+    let mut seen = Seen::default();
     let mut tasks: Vec<Task> = firsts
         .iter()
         .filter(|first| seen.insert(key::key(&first.lines)))
