@@ -198,7 +198,8 @@ pub(super) fn open_turns(lines: &Lines, across: &mut Lines, smallest: u8, slack:
     }
     lines.cross_into(across);
     let mut open = 0;
-    for (bit, effect) in effects(lines, smallest).into_iter().chain(effects(across, smallest)).enumerate()
+    for (bit, effect) in
+        effects(lines, smallest).into_iter().chain(effects(across, smallest)).enumerate()
     {
         open |= u8::from(effect != Effect::Neither) << bit;
     }

@@ -84,7 +84,7 @@ impl<'a, 'b> Hunt<'a, 'b> {
             most: budget.limits().moves.unwrap_or(u32::MAX),
             firsts,
             tasks: Vec::new(),
-            table: Table::with_bytes(FIRST_TABLE),
+            table: Table::with_bytes(FIRST_TABLE.min(table_limit(budget))),
             rounds: [0; 2],
             dear_from: (0, 0),
             aimed: 0,
@@ -193,8 +193,7 @@ impl<'a, 'b> Hunt<'a, 'b> {
     /// Makes room for what a round is expected to remember. What was remembered is lost; it says
     /// little about a round with one slide more.
     fn grow_table(&mut self, expected: f64) {
-        let limit = self.budget.limits().memory.unwrap_or(MOST_TABLE).min(MOST_TABLE);
-        let most = (limit / 4 * 3).max(FIRST_TABLE.min(limit));
+        let most = table_limit(self.budget);
         let wanted = ((32.0 * expected) as u64).min(most);
         if wanted >= 2 * self.table.bytes() {
             self.table = Table::with_bytes(wanted.next_power_of_two().min(most));
@@ -263,4 +262,9 @@ impl<'a, 'b> Hunt<'a, 'b> {
             Err(stop) => Err(stop),
         }
     }
+}
+
+/// What the table may take: three quarters of the memory, which leaves room for the beams.
+fn table_limit(budget: &Budget<'_>) -> u64 {
+    budget.limits().memory.unwrap_or(MOST_TABLE).min(MOST_TABLE) / 4 * 3
 }
