@@ -194,7 +194,7 @@ pub(super) fn open_turns(lines: &Lines, across: &mut Lines, smallest: u8, slack:
         if cross {
             lines.cross_into(across);
         }
-        return u8::from(along) * 0b0011 | u8::from(cross) * 0b1100;
+        return (u8::from(along) * 0b0011) | (u8::from(cross) * 0b1100);
     }
     lines.cross_into(across);
     let mut open = 0;

@@ -256,9 +256,8 @@ impl<'a, 'b> Hunt<'a, 'b> {
                 self.lower = self.lower.max(width.most.saturating_add(1));
                 Ok(None)
             }
-            Ok(Layered::Unknown) => Ok(None),
             // Too little memory for layers is enough for a depth-first search.
-            Err(Stop::Memory) => Ok(None),
+            Ok(Layered::Unknown) | Err(Stop::Memory) => Ok(None),
             Err(stop) => Err(stop),
         }
     }

@@ -19,7 +19,9 @@ pub(super) struct Mixed(u64);
 
 impl Hasher for Mixed {
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
     }
     fn write_u64(&mut self, word: u64) {
         self.0 ^= word;
