@@ -216,9 +216,7 @@ impl<'b> Counter<'b> {
                         joined[mate] = Label::Tail;
                         true
                     }
-                    (Half::Tail, Half::Tail) => {
-                        self.all_done(at, &joined)
-                    }
+                    (Half::Tail, Half::Tail) => self.all_done(at, &joined),
                     _ => false,
                 };
                 if fits {
