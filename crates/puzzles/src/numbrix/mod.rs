@@ -117,8 +117,8 @@ impl World for Numbrix {
         Ok(Checked { faults: verify(board, &answer), ..Checked::default() })
     }
 
-    fn write(board: &Board, _: &str, _: &Settings) -> String {
-        notation::write(board)
+    fn write(board: &Board, _: &str, _: &Settings) -> Result<String, UsageError> {
+        Ok(notation::write(board))
     }
 
     fn write_answer(board: &Board, outcome: &Outcome, _: &str, _: &Settings) -> String {
