@@ -133,7 +133,7 @@ fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
     };
     std::thread::scope(|scope| {
         let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker);
-        let spawned = (0..job.threads).map(spawn).filter(Result::is_ok).count();
+        let spawned = (0..job.threads).flat_map(spawn).count();
         if spawned == 0 {
             worker();
         }

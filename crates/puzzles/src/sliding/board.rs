@@ -111,7 +111,12 @@ impl Direction {
     #[inline(always)]
     #[must_use]
     pub fn opposite(self) -> Direction {
-        Direction::ALL[self as usize ^ 1]
+        match self {
+            Direction::Up => Direction::Down,
+            Direction::Down => Direction::Up,
+            Direction::Left => Direction::Right,
+            Direction::Right => Direction::Left,
+        }
     }
 
     /// Whether it stays within a row.
