@@ -5,6 +5,7 @@ mod convert;
 mod extras;
 mod generate;
 mod solve;
+mod tables;
 
 use crate::args::worlds_with;
 use crate::options;
@@ -23,6 +24,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
         Some(("generate", matches)) => generate::run(&Request::new(Command::Generate, matches)?),
         Some(("engine", matches)) => crate::engine::run(matches),
         Some(("match", matches)) => crate::matches::run(matches),
+        Some(("tables", matches)) => tables::run(matches),
         Some(("completions", matches)) => extras::completions(matches),
         Some(("man", matches)) => extras::man(matches),
         _ => bail!("no command given"),
