@@ -2,7 +2,7 @@
 
 mod external;
 mod game;
-mod plan;
+pub mod plan;
 mod report;
 mod score;
 
