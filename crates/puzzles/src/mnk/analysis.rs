@@ -9,16 +9,17 @@ use crate::world::Run;
 use gridwright_search::{Budget, Stats, Stop};
 use rand::SeedableRng;
 use serde_json::{Value, json};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The table takes no more than this share of the memory limit, and no more than this.
 const MEMORY_SHARE: u64 = 4;
-const LARGEST_TABLE: u64 = 256 << 20;
+const LARGEST_TABLE: u64 = 64 << 20;
 /// How long a position is looked at when nothing limits it.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
 /// The champion's view of a position that is not over, telling of each depth as it goes.
 pub fn analyse(board: &Board, multi_pv: usize, run: &Run<'_>) -> Outcome {
+    let start = Instant::now();
     let table = run.limits.memory.map_or(LARGEST_TABLE, |m| (m / MEMORY_SHARE).min(LARGEST_TABLE));
     let options = Options {
         threads: run.threads,
@@ -31,6 +32,8 @@ pub fn analyse(board: &Board, multi_pv: usize, run: &Run<'_>) -> Outcome {
     if limits.time.is_none() && limits.nodes.is_none() && limits.moves.is_none() {
         limits.time = Some(DEFAULT_TIME);
     }
+    // Making room takes time too.
+    limits.time = limits.time.map(|time| time.saturating_sub(start.elapsed()));
     let allowance = Allowance {
         limits,
         soft: None,
