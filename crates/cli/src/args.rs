@@ -46,6 +46,7 @@ pub fn grammar() -> Clap {
     root.subcommand(crate::engine::grammar())
         .subcommand(crate::matches::grammar())
         .subcommand(tables())
+        .subcommand(crate::play::grammar())
         .subcommand(
             Clap::new("completions").about("Print a completion script for a shell").arg(
                 Arg::new("shell")

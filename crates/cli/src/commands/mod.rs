@@ -23,6 +23,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
         Some(("convert", matches)) => convert::run(&Request::new(Command::Convert, matches)?),
         Some(("generate", matches)) => generate::run(&Request::new(Command::Generate, matches)?),
         Some(("engine", matches)) => crate::engine::run(matches),
+        Some(("play", matches)) => crate::play::run(matches),
         Some(("match", matches)) => crate::matches::run(matches),
         Some(("tables", matches)) => tables::run(matches),
         Some(("completions", matches)) => extras::completions(matches),
