@@ -72,8 +72,7 @@ pub(super) fn count(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcom
         _ => None,
     };
     let mut outcome = conclude(board, settings, &findings);
-    outcome.count =
-        Some(Count { count: findings.count.into(), complete: findings.complete() });
+    outcome.count = Some(Count { count: findings.count.into(), complete: findings.complete() });
     if outcome.stopped.is_some() {
         outcome.status = Status::Limit;
     }

@@ -233,7 +233,8 @@ impl State {
 
     /// The digits of the settled cells; open ones are 0.
     pub(super) fn digits(&self) -> Box<[u8]> {
-        let digit = |set: &u64| if set.is_power_of_two() { set.trailing_zeros() as u8 + 1 } else { 0 };
+        let digit =
+            |set: &u64| if set.is_power_of_two() { set.trailing_zeros() as u8 + 1 } else { 0 };
         self.options.iter().map(digit).collect()
     }
 }

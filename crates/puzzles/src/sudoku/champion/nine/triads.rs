@@ -21,6 +21,7 @@ use super::lanes::{
     SWAP_ROWS,
 };
 use super::tables::PLACINGS;
+use arrayvec::ArrayVec;
 
 /// The row (or column) in which a placing puts the digit in a box.
 const fn row_in(placing: usize, place: usize) -> usize {
@@ -61,7 +62,8 @@ const fn lanes(f: [[u16; 4]; 4]) -> [u16; 16] {
 
 const ONES: u16 = u16::MAX;
 /// Cells, without the absent sets.
-const CELLS: [u16; 16] = lanes([[ONES, ONES, ONES, 0], [ONES, ONES, ONES, 0], [ONES, ONES, ONES, 0], [0; 4]]);
+const CELLS: [u16; 16] =
+    lanes([[ONES, ONES, ONES, 0], [ONES, ONES, ONES, 0], [ONES, ONES, ONES, 0], [0; 4]]);
 /// Lanes that are in no row of four.
 const NOT_IN_ROW: [u16; 16] = lanes([[0; 4], [0; 4], [0; 4], [ONES; 4]]);
 /// Lanes that are in no column of four.
@@ -86,7 +88,8 @@ static ROLL: [Pattern; 3] = [along_row(1), along_row(2), along_row(3)];
 /// The absent set of its row in every lane.
 static LAST_COLUMN: Pattern = Pattern::new([3, 3, 3, 3, 7, 7, 7, 7, 3, 3, 3, 3, 7, 7, 7, 7]);
 /// The next and the one after the next of the three first lanes of a row.
-static NEXT_COLUMN: Pattern = Pattern::new([1, 2, 0, EMPTY, 5, 6, 4, EMPTY, 1, 2, 0, EMPTY, 5, 6, 4, EMPTY]);
+static NEXT_COLUMN: Pattern =
+    Pattern::new([1, 2, 0, EMPTY, 5, 6, 4, EMPTY, 1, 2, 0, EMPTY, 5, 6, 4, EMPTY]);
 static PREVIOUS_COLUMN: Pattern =
     Pattern::new([2, 0, 1, EMPTY, 6, 4, 5, EMPTY, 2, 0, 1, EMPTY, 6, 4, 5, EMPTY]);
 
@@ -135,8 +138,11 @@ const fn to_band(place: usize, half: usize) -> Pattern {
     }
     Pattern::new(lanes)
 }
-static ROWS_TO_BAND: [[Pattern; 2]; 3] =
-    [[to_band(0, 0), to_band(0, 1)], [to_band(1, 0), to_band(1, 1)], [to_band(2, 0), to_band(2, 1)]];
+static ROWS_TO_BAND: [[Pattern; 2]; 3] = [
+    [to_band(0, 0), to_band(0, 1)],
+    [to_band(1, 0), to_band(1, 1)],
+    [to_band(2, 0), to_band(2, 1)],
+];
 
 const fn columns_to_band(place: usize) -> Pattern {
     let mut lanes = [EMPTY; 16];
@@ -204,8 +210,8 @@ impl<L: Lanes> Triads<L> {
                 cells[4 * row..4 * row + 3].fill(0);
             }
         }
-        for (digit, words) in board.places.iter().enumerate() {
-            for (band, word) in words.iter().enumerate().take(3) {
+        for band in 0..3 {
+            for (digit, word) in board.places.0[16 * band..16 * band + 9].iter().enumerate() {
                 let mut cells = *word;
                 while cells != 0 {
                     let cell = cells.trailing_zeros() as usize;
@@ -372,7 +378,8 @@ fn close_box<L: Lanes>(mut sets: L) -> Result<L, Dead> {
             return Err(Dead);
         }
         let asserted = sets.and(sizes.equals(least)).or(sets.minus(beside)).or(sets.minus(below));
-        let taken = others_in_row(asserted).minus(no_row).or(others_in_column(asserted).minus(no_column));
+        let taken =
+            others_in_row(asserted).minus(no_row).or(others_in_column(asserted).minus(no_column));
         let filled = cells.minus(asserted.equals(L::from_array([0; 16])));
         let next = sets.minus(taken).minus(filled.minus(asserted));
         if next.same(sets) {
@@ -424,7 +431,10 @@ fn close_band<L: Lanes>(mut band: L) -> Result<L, Dead> {
         // A digit asserted in one row of a box has no placing with another row there.
         let taken = asserted.shuffle(&NEXT_COLUMN).or(asserted.shuffle(&PREVIOUS_COLUMN));
         let (first, second) = (taken.move_rows::<FIRST_HALF>(), taken.move_rows::<SECOND_HALF>());
-        let taken = first.shuffle(&FROM_TRIADS[0]).or(first.shuffle(&FROM_TRIADS[1])).or(second.shuffle(&FROM_TRIADS[2]));
+        let taken = first
+            .shuffle(&FROM_TRIADS[0])
+            .or(first.shuffle(&FROM_TRIADS[1]))
+            .or(second.shuffle(&FROM_TRIADS[2]));
         let next = band.minus(taken);
         if next.same(band) {
             return Ok(band);
@@ -436,7 +446,8 @@ fn close_band<L: Lanes>(mut band: L) -> Result<L, Dead> {
 /// Reports every solution of a board.
 #[inline(always)]
 pub(super) fn search<L: Lanes>(root: Triads<L>, hunt: &mut Hunt<'_, '_>) -> Flow {
-    let mut waiting: Vec<Triads<L>> = Vec::new();
+    // One for each guess on the way, and each guess settles one of nine digits in one of six bands.
+    let mut waiting: ArrayVec<Triads<L>, 54> = ArrayVec::new();
     let mut board = root;
     loop {
         if board.propagate().is_ok() {
