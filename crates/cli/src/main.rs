@@ -1,2 +1,29 @@
-//! The gridwright command line.
-fn main() {}
+//! The gridwright command line: arguments in, text or JSON out; no algorithms.
+
+mod args;
+mod commands;
+mod errors;
+mod options;
+mod output;
+mod pipeline;
+mod progress;
+mod signals;
+mod sources;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let matches = match args::parse() {
+        Ok(matches) => matches,
+        Err(code) => return code,
+    };
+    signals::watch();
+    let code = match commands::run(&matches) {
+        Ok(code) => code,
+        Err(error) => {
+            errors::report(&format!("{error:#}"));
+            errors::USAGE
+        }
+    };
+    signals::finish(code)
+}

@@ -132,7 +132,7 @@ fn run<S: Space, H: Heuristic<S>, N: Nodes<S>>(
 /// when the user gave the number of moves is "none that short" an answer to the question.
 pub fn moves_outcome<A: Copy>(
     algorithm: &'static str,
-    report: Report<Path<A>>,
+    report: &Report<Path<A>>,
     asked: &Limits,
     spell: impl Fn(&[A]) -> String,
 ) -> Outcome {

@@ -229,10 +229,7 @@ impl<'a> Lines<'a> {
     }
 
     fn skip_rest_of_line(&mut self) {
-        loop {
-            let Ok(buffer) = self.source.fill_buf() else {
-                break;
-            };
+        while let Ok(buffer) = self.source.fill_buf() {
             if buffer.is_empty() {
                 break;
             }

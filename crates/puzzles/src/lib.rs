@@ -3,8 +3,10 @@
 //! Each world is a module of the same shape (`board`, `notation`, `rules`, `formulation`, `champion`),
 //! and implements [`World`]; [`registry`] is the only list of them.
 
+pub mod draw;
 pub mod engine;
 pub mod input;
+pub mod merge;
 pub mod outcome;
 pub mod registry;
 pub mod settings;

@@ -111,7 +111,12 @@ impl Direction {
     #[inline(always)]
     #[must_use]
     pub fn opposite(self) -> Direction {
-        Direction::ALL[self as usize ^ 1]
+        match self {
+            Direction::Up => Direction::Down,
+            Direction::Down => Direction::Up,
+            Direction::Left => Direction::Right,
+            Direction::Right => Direction::Left,
+        }
     }
 
     /// Whether it stays within a row.
@@ -125,7 +130,7 @@ impl Direction {
         match self {
             Direction::Up => cell.checked_sub(cols),
             Direction::Down => (cell + cols < rows * cols).then_some(cell + cols),
-            Direction::Left => (cell % cols > 0).then(|| cell - 1),
+            Direction::Left => (!cell.is_multiple_of(cols)).then(|| cell - 1),
             Direction::Right => (cell % cols + 1 < cols).then_some(cell + 1),
         }
     }

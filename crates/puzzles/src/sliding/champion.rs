@@ -10,9 +10,9 @@ use gridwright_search::{Bounds, Budget, Path, Report, Stats, Verdict, space};
 /// ```
 /// use gridwright_puzzles::search::Budget;
 /// use gridwright_puzzles::sliding::{Board, solve};
-/// let board = Board::new(2, 2, vec![0, 2, 1, 3]).unwrap();
+/// let board = Board::new(2, 2, vec![0, 1, 3, 2]).unwrap();
 /// let goal = Board::blank_last(2, 2).unwrap();
-/// assert_eq!(solve(&board, &goal, &mut Budget::unlimited()).verdict.answer().unwrap().cost, 4);
+/// assert_eq!(solve(&board, &goal, &mut Budget::unlimited()).verdict.answer().unwrap().cost, 2);
 /// ```
 pub fn solve(board: &Board, goal: &Board, budget: &mut Budget<'_>) -> Report<Path<Direction>> {
     if refute(board, goal).is_some() {
@@ -21,7 +21,7 @@ pub fn solve(board: &Board, goal: &Board, budget: &mut Budget<'_>) -> Report<Pat
     }
     match board.cells() {
         ..=16 => ida::<16>(board, goal, budget),
-        ..=64 => ida::<64>(board, goal, budget),
+        17..=64 => ida::<64>(board, goal, budget),
         _ => ida::<256>(board, goal, budget),
     }
 }

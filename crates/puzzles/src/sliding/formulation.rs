@@ -22,6 +22,8 @@ pub struct Frame<const N: usize> {
     goal: State<N>,
     /// Directions the blank can take from each cell, one bit each.
     open: [u8; N],
+    /// The same, less the way back, for each direction taken last.
+    onward: [[u8; N]; 4],
     /// What a direction adds to the blank's cell.
     offset: [i8; 4],
 }
@@ -32,6 +34,13 @@ impl<const N: usize> State<N> {
         let mut tiles = [0; N];
         tiles[..board.cells()].copy_from_slice(board.tiles());
         State { tiles, blank: board.blank() as u8 }
+    }
+
+    #[inline(always)]
+    fn swap_blank(&mut self, target: u8) {
+        self.tiles[usize::from(self.blank)] = self.tiles[usize::from(target)];
+        self.tiles[usize::from(target)] = 0;
+        self.blank = target;
     }
 }
 
@@ -46,21 +55,15 @@ impl<const N: usize> Frame<N> {
                 *bits |= u8::from(reachable) << direction as u8;
             }
         }
+        let onward =
+            Direction::ALL.map(|last| open.map(|bits| bits & !(1 << last.opposite() as u8)));
         let down = cols as i8;
-        Frame { rows, cols, goal: State::of(goal), open, offset: [-down, down, -1, 1] }
+        Frame { rows, cols, goal: State::of(goal), open, onward, offset: [-down, down, -1, 1] }
     }
 
     #[inline(always)]
     fn target(&self, blank: u8, direction: Direction) -> u8 {
         blank.wrapping_add_signed(self.offset[direction as usize])
-    }
-
-    #[inline(always)]
-    fn step(&self, state: &mut State<N>, direction: Direction) {
-        let target = self.target(state.blank, direction);
-        state.tiles[usize::from(state.blank)] = state.tiles[usize::from(target)];
-        state.tiles[usize::from(target)] = 0;
-        state.blank = target;
     }
 
     fn unkey(&self, key: &[u8; N]) -> State<N> {
@@ -70,21 +73,27 @@ impl<const N: usize> Frame<N> {
     }
 }
 
-/// Directions as a set of four bits, yielded in their fixed order.
+/// Directions as a set of four bits, yielded in their fixed order. Counting to four, rather than
+/// taking bits out, lets the compiler unroll the loops over them.
 #[derive(Clone, Copy, Debug)]
-pub struct Directions(u8);
+pub struct Directions {
+    open: u8,
+    next: usize,
+}
 
 impl Iterator for Directions {
     type Item = Direction;
 
     #[inline(always)]
     fn next(&mut self) -> Option<Direction> {
-        if self.0 == 0 {
-            return None;
+        while self.next < 4 {
+            let direction = Direction::ALL[self.next];
+            self.next += 1;
+            if self.open >> direction as u8 & 1 == 1 {
+                return Some(direction);
+            }
         }
-        let direction = Direction::ALL[self.0.trailing_zeros() as usize & 3];
-        self.0 &= self.0 - 1;
-        Some(direction)
+        None
     }
 }
 
@@ -95,22 +104,25 @@ pub struct Single<const N: usize>(pub Frame<N>);
 impl<const N: usize> Space for Single<N> {
     type State = State<N>;
     type Action = Direction;
-    type Undo = ();
+    /// Where the blank was: quicker than turning the direction round.
+    type Undo = u8;
     type Actions = Directions;
 
     #[inline(always)]
     fn actions(&self, state: &State<N>) -> Directions {
-        Directions(self.0.open[usize::from(state.blank)])
+        Directions { open: self.0.open[usize::from(state.blank)], next: 0 }
     }
 
     #[inline(always)]
-    fn apply(&self, state: &mut State<N>, direction: Direction) {
-        self.0.step(state, direction);
+    fn apply(&self, state: &mut State<N>, direction: Direction) -> u8 {
+        let blank = state.blank;
+        state.swap_blank(self.0.target(blank, direction));
+        blank
     }
 
     #[inline(always)]
-    fn undo(&self, state: &mut State<N>, direction: Direction, (): ()) {
-        self.0.step(state, direction.opposite());
+    fn undo(&self, state: &mut State<N>, _: Direction, blank: u8) {
+        state.swap_blank(blank);
     }
 
     #[inline(always)]
@@ -119,8 +131,8 @@ impl<const N: usize> Space for Single<N> {
     }
 
     #[inline(always)]
-    fn cancels(&self, last: Direction, next: Direction) -> bool {
-        next == last.opposite()
+    fn onward(&self, state: &State<N>, last: Direction) -> Directions {
+        Directions { open: self.0.onward[last as usize][usize::from(state.blank)], next: 0 }
     }
 }
 
@@ -196,7 +208,7 @@ impl<const N: usize> Space for Multi<N> {
 
     fn apply(&self, state: &mut State<N>, push: Push) {
         for _ in 0..push.steps {
-            self.0.step(state, push.direction);
+            state.swap_blank(self.0.target(state.blank, push.direction));
         }
     }
 
@@ -209,8 +221,11 @@ impl<const N: usize> Space for Multi<N> {
     }
 
     /// Two pushes along one line are one push, or none.
-    fn cancels(&self, last: Push, next: Push) -> bool {
-        last.direction.is_horizontal() == next.direction.is_horizontal()
+    fn onward(&self, state: &State<N>, last: Push) -> Pushes {
+        let mut pushes = self.actions(state);
+        let line = if last.direction.is_horizontal() { 2 } else { 0 };
+        pushes.room[line..line + 2].fill(0);
+        pushes
     }
 }
 
@@ -238,21 +253,21 @@ impl<const N: usize> Reversible for Multi<N> {
 #[derive(Clone, Debug)]
 pub struct Manhattan<const N: usize> {
     /// `distance[tile][cell]`; 0 for the blank.
-    distance: Box<[[u8; N]; N]>,
+    distance: [[u8; N]; N],
 }
 
 impl<const N: usize> Manhattan<N> {
     /// The table for one goal.
     pub fn new(goal: &Board) -> Manhattan<N> {
         let cols = goal.cols();
-        let mut distance = Box::new([[0; N]; N]);
-        for tile in 1..N {
+        let mut distance = [[0; N]; N];
+        for (tile, row) in distance.iter_mut().enumerate().skip(1) {
             let homes = || (0..goal.cells()).filter(|&c| usize::from(goal.tiles()[c]) == tile);
-            for cell in 0..goal.cells() {
+            for (cell, value) in row.iter_mut().enumerate().take(goal.cells()) {
                 let to = |home: usize| {
                     (home / cols).abs_diff(cell / cols) + (home % cols).abs_diff(cell % cols)
                 };
-                distance[tile][cell] = homes().map(to).min().unwrap_or(0) as u8;
+                *value = homes().map(to).min().unwrap_or(0) as u8;
             }
         }
         Manhattan { distance }

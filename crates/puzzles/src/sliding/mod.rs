@@ -4,7 +4,7 @@
 //! tile into it. The task is the shortest way to the goal. Moves are named by the direction in which
 //! the *blank* goes.
 //!
-//! **Notation.** `uva` (UVa 10181), `grid`, `line`; see [`notation`].
+//! **Notation.** `uva` (the judge's problem 10181), `grid`, `line`; see [`notation`].
 //!
 //! **Complexity.** Half of all (mn)! arrangements can be reached, and parity tells which in linear
 //! time ([`refute`]). Finding shortest solutions is NP-hard (Ratner and Warmuth 1990).
@@ -31,11 +31,13 @@ pub use board::{Board, Direction};
 pub use champion::solve;
 pub use rules::{Metric, refute, verify};
 
+use crate::draw::{Cell, table};
 use crate::engine::{self, Parameters};
 use crate::input::{InputError, Lines};
 use crate::outcome::{Answer, Checked, Outcome, Status};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
 use crate::world::{Reader, Run, World, pick_algorithm, pick_format};
+use anstyle::{AnsiColor, Style};
 use formulation::{Frame, LinearConflict, Manhattan, Multi, Push, Single, State};
 use gridwright_search::{Budget, Limits, Path, Report, space};
 use notation::{Boards, Form, Goal};
@@ -193,10 +195,10 @@ impl World for Sliding {
                 solve(&puzzle.board, &puzzle.goal, budget)
             }
             (_, ..=16) => run_engine::<16>(puzzle, settings, budget),
-            (_, ..=64) => run_engine::<64>(puzzle, settings, budget),
+            (_, 17..=64) => run_engine::<64>(puzzle, settings, budget),
             _ => run_engine::<256>(puzzle, settings, budget),
         };
-        engine::moves_outcome(algorithm, report, &limits, notation::spell)
+        engine::moves_outcome(algorithm, &report, &run.limits, notation::spell)
     }
 
     fn check(
@@ -223,11 +225,13 @@ impl World for Sliding {
         })
     }
 
-    fn write(puzzle: &Puzzle, notation: &str, _: &Settings) -> String {
+    fn write(puzzle: &Puzzle, notation: &str, _: &Settings) -> Result<String, UsageError> {
+        let board = &puzzle.board;
         match notation {
-            "line" => notation::line(&puzzle.board),
-            "uva" => notation::grid(&puzzle.board, false),
-            _ => notation::grid(&puzzle.board, true) + "\n",
+            "line" => Ok(notation::line(board)),
+            "uva" if (board.rows(), board.cols()) == (4, 4) => Ok(notation::grid(board, false)),
+            "uva" => Err(UsageError("uva is for boards of 4x4 only".to_owned())),
+            _ => Ok(notation::grid(board, true) + "\n"),
         }
     }
 
@@ -253,10 +257,10 @@ impl World for Sliding {
     }
 
     fn text(puzzle: &Puzzle, outcome: &Outcome, paint: bool, settings: &Settings) -> String {
-        let board = if paint || settings.verbose {
-            notation::grid(&puzzle.board, true)
-        } else {
-            String::new()
+        let board = match (paint, settings.verbose) {
+            (true, _) => draw(puzzle),
+            (false, true) => notation::grid(&puzzle.board, true),
+            (false, false) => String::new(),
         };
         board + &crate::text::moves(outcome)
     }
@@ -270,6 +274,19 @@ impl World for Sliding {
         })?;
         Ok(Puzzle { board: scramble(&goal, rng), goal })
     }
+}
+
+/// The board for a terminal: tiles that are in their place stand out, the blank is empty.
+fn draw(puzzle: &Puzzle) -> String {
+    let at_home = Style::new().bold().fg_color(Some(AnsiColor::Green.into()));
+    let tiles = puzzle.board.tiles().iter().zip(puzzle.goal.tiles());
+    let cells: Vec<Cell> = tiles
+        .map(|(&tile, &goal)| match tile {
+            0 => Cell::default(),
+            _ => Cell::new(tile.to_string(), if tile == goal { at_home } else { Style::new() }),
+        })
+        .collect();
+    table(&cells.chunks(puzzle.board.cols()).map(<[Cell]>::to_vec).collect::<Vec<_>>())
 }
 
 /// A solvable board, every one equally likely.

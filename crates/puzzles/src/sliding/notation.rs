@@ -231,7 +231,7 @@ impl<'a> Boards<'a> {
         check_size(line, parts.len(), cols)?;
         let mut reads = Vec::new();
         let mut offset = 0;
-        for part in parts.iter() {
+        for part in &parts {
             let mut count = 0;
             for token in tokens(part) {
                 count += 1;

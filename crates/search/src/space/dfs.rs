@@ -5,11 +5,11 @@
 //! one at the price of generating shallow nodes again.
 //!
 //! Both are tree searches: states are not remembered, and only a step that directly takes the last
-//! one back ([`Space::cancels`]) is skipped. The goal test is made when a node is entered, before its
+//! one back ([`Space::onward`]) is skipped. The goal test is made when a node is entered, before its
 //! depth is looked at. Depth counts actions. The path is kept on the heap: any bound is safe.
 
 use super::best_first::{finish, stop};
-use super::{Space, exhausted, record};
+use super::{Space, ahead, exhausted, record};
 use crate::observe::{Event, Observer};
 use crate::run::{Budget, Stop};
 use crate::stats::Stats;
@@ -130,7 +130,8 @@ where
                 budget.tick(stats)?;
                 stats.expanded += 1;
                 record(observer, Event::Expanded, (node, parent), None, g, None);
-                let rest = space.actions(&state).into_iter();
+                let last = entered.as_ref().map(|e| e.0);
+                let rest = ahead(space, &state, last).into_iter();
                 frames.push(Frame { rest, entered, node, g });
                 stats.bytes = (frames.capacity() * size_of::<Frame<S>>()) as u64;
             }
@@ -138,9 +139,7 @@ where
         let Some(frame) = frames.last_mut() else {
             return Ok(Round::Nothing { cut });
         };
-        let last = frame.entered.as_ref().map(|e| e.0);
-        let allowed = |&action: &S::Action| !last.is_some_and(|last| space.cancels(last, action));
-        if let Some(action) = frame.rest.find(allowed) {
+        if let Some(action) = frame.rest.next() {
             stats.generated += 1;
             let g = frame.g + space.cost(&state, action);
             let (node, parent) = (stats.generated, frame.node);

@@ -9,7 +9,7 @@
 //! counted. The goal test is made on entering a node whose bound is 0.
 
 use super::best_first::{finish, stop};
-use super::{Heuristic, INFINITE, Space, exhausted, record};
+use super::{Heuristic, INFINITE, Space, ahead, exhausted, record};
 use crate::observe::{Event, Observer};
 use crate::run::{Budget, Stop};
 use crate::stats::Stats;
@@ -37,8 +37,11 @@ where
         observer,
         stats: Stats::default(),
         path: Vec::new(),
+        trail: vec![0],
         threshold: heuristic.bound(root),
         next: INFINITE,
+        cost: 0,
+        why: None,
     };
     let mut state = start.clone();
     loop {
@@ -50,17 +53,16 @@ where
         }
         search.stats.bound = search.threshold;
         search.next = INFINITE;
-        match search.visit(&mut state, root, 0, None, (0, 0)) {
-            Ok(Some(cost)) => {
-                let lower = if H::ADMISSIBLE { cost } else { 0 };
-                search.path.reverse();
-                return finish(search.path, cost, lower, search.stats);
-            }
-            Ok(None) => {}
-            Err(why) => {
-                let lower = if H::ADMISSIBLE { search.threshold } else { 0 };
-                return stop(why, lower, search.stats);
-            }
+        let found = search.visit(&mut state, root, 0, None);
+        search.count_pruned(found);
+        if let Some(why) = search.why {
+            let lower = if H::ADMISSIBLE { search.threshold } else { 0 };
+            return stop(why, lower, search.stats);
+        }
+        if found {
+            let lower = if H::ADMISSIBLE { search.cost } else { 0 };
+            search.path.reverse();
+            return finish(search.path, search.cost, lower, search.stats);
         }
         search.stats.rounds += 1;
         search.threshold = search.next;
@@ -75,8 +77,15 @@ struct Ida<'a, 'b, S: Space, H, O> {
     stats: Stats,
     /// The answer's actions, last first; filled while returning from a goal.
     path: Vec<S::Action>,
+    /// The numbers of the nodes on the way, kept only for observers that record.
+    trail: Vec<u64>,
     threshold: u32,
     next: u32,
+    /// The answer's cost, once there is one.
+    cost: u32,
+    /// Set when a limit ends the search: a plain `bool` is all that [`Ida::visit`] hands up, because
+    /// a wider result costs a third of the speed.
+    why: Option<Stop>,
 }
 
 impl<S, H, O> Ida<'_, '_, S, H, O>
@@ -85,60 +94,68 @@ where
     H: Heuristic<S>,
     O: Observer<S::Action>,
 {
+    /// Searches below a node; `true` ends the search, with an answer or a reason to stop.
     fn visit(
         &mut self,
         state: &mut S::State,
         memo: H::Memo,
         g: u32,
         last: Option<S::Action>,
-        ids: (u64, u64),
-    ) -> Result<Option<u32>, Stop> {
+    ) -> bool {
         if self.heuristic.bound(memo) == 0 && self.space.is_goal(state) {
-            record(self.observer, Event::Goal, ids, None, g, None);
-            return Ok(Some(g));
+            self.record(Event::Goal, None, g, 0);
+            self.cost = g;
+            return true;
         }
-        self.budget.tick(&self.stats)?;
+        if let Err(why) = self.budget.tick(&self.stats) {
+            self.why = Some(why);
+            return true;
+        }
         self.stats.expanded += 1;
-        record(self.observer, Event::Expanded, ids, None, g, None);
-        for action in self.space.actions(state) {
-            if last.is_some_and(|last| self.space.cancels(last, action)) {
-                continue;
-            }
+        self.record(Event::Expanded, None, g, 0);
+        for action in ahead(self.space, state, last) {
             self.stats.generated += 1;
             let child_memo = self.heuristic.step(self.space, memo, state, action);
             let bound = self.heuristic.bound(child_memo);
             let child_g = g + self.space.cost(state, action);
             let f = child_g.saturating_add(bound);
-            let child = (self.stats.generated, ids.0);
+            if O::RECORDS {
+                self.trail.push(self.stats.generated);
+            }
             if f > self.threshold {
                 self.next = self.next.min(f);
-                self.stats.pruned += 1;
-                record(
-                    self.observer,
-                    Event::Pruned,
-                    child,
-                    Some(action),
-                    child_g,
-                    Some(bound.into()),
-                );
-                continue;
+                self.record(Event::Pruned, Some(action), child_g, bound);
+            } else {
+                self.record(Event::Generated, Some(action), child_g, bound);
+                let undo = self.space.apply(state, action);
+                let found = self.visit(state, child_memo, child_g, Some(action));
+                self.space.undo(state, action, undo);
+                if found {
+                    self.path.push(action);
+                    return true;
+                }
             }
-            record(
-                self.observer,
-                Event::Generated,
-                child,
-                Some(action),
-                child_g,
-                Some(bound.into()),
-            );
-            let undo = self.space.apply(state, action);
-            let found = self.visit(state, child_memo, child_g, Some(action), child)?;
-            self.space.undo(state, action, undo);
-            if found.is_some() {
-                self.path.push(action);
-                return Ok(found);
+            if O::RECORDS {
+                self.trail.pop();
             }
         }
-        Ok(None)
+        false
+    }
+
+    /// Every successor is either cut or entered, and all entered ones but the last are expanded: the
+    /// hot loop need not count what follows from the other counts.
+    fn count_pruned(&mut self, ended: bool) {
+        let roots = self.stats.rounds + 1;
+        let entered = self.stats.expanded + u64::from(ended) - roots;
+        self.stats.pruned = self.stats.generated - entered;
+    }
+
+    #[inline(always)]
+    fn record(&mut self, event: Event, action: Option<S::Action>, g: u32, bound: u32) {
+        if O::RECORDS {
+            let node = self.trail[self.trail.len() - 1];
+            let parent = self.trail[self.trail.len().saturating_sub(2)];
+            record(self.observer, event, (node, parent), action, g, Some(bound.into()));
+        }
     }
 }

@@ -23,7 +23,7 @@ pub enum Inserted {
 /// A store of nodes, numbered from 0 (the root) in the order in which they came.
 pub trait Nodes<S: Space> {
     /// Whether repeated states are recognised. Where they are not, algorithms skip successors that
-    /// only lead back ([`Space::cancels`]).
+    /// only lead back ([`Space::onward`]).
     const RECOGNISES: bool;
     /// A store with only a root.
     fn new(space: &S, start: &S::State) -> Self;
@@ -264,13 +264,12 @@ impl<S: Space> Nodes<S> for Tree<S> {
 }
 
 /// The successors of a node, less those that only lead back where nothing else would notice.
-pub(super) fn successors<'a, S: Space, N: Nodes<S>>(
-    space: &'a S,
+pub(super) fn successors<S: Space, N: Nodes<S>>(
+    space: &S,
     nodes: &N,
     node: u32,
     state: &S::State,
-) -> impl Iterator<Item = S::Action> + use<'a, S, N> {
+) -> S::Actions {
     let last = if N::RECOGNISES { None } else { nodes.action(node) };
-    let useful = move |action: &S::Action| !last.is_some_and(|last| space.cancels(last, *action));
-    space.actions(state).into_iter().filter(useful)
+    super::ahead(space, state, last)
 }

@@ -1,0 +1,202 @@
+//! The command line's grammar, built from what the worlds declare about themselves.
+
+use crate::errors;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
+use gridwright_puzzles::registry::{AnyWorld, worlds};
+use gridwright_puzzles::{Command, OptionSpec};
+use std::process::ExitCode;
+
+/// The commands that run a world, with what they do.
+const WORLD_COMMANDS: &[(Command, &str)] = &[
+    (Command::Solve, "Find the best answer, proved best unless a limit stops it"),
+    (Command::Count, "Count the answers, up to --at-most"),
+    (Command::Check, "Say whether an answer is right, and what is wrong where it is not"),
+    (Command::Convert, "Rewrite from one notation to another"),
+    (Command::Generate, "Make new instances"),
+];
+
+/// Parses the command line; on `Err` everything has been said.
+pub fn parse() -> Result<ArgMatches, ExitCode> {
+    grammar().try_get_matches().map_err(|error| {
+        if let Some(message) = explain_world(&error) {
+            errors::report(&message);
+        } else {
+            // Only a closed pipe can fail here, and then nobody is listening.
+            let _ = error.print();
+        }
+        ExitCode::from(error.exit_code() as u8)
+    })
+}
+
+/// The whole grammar.
+pub fn grammar() -> Clap {
+    let mut root = Clap::new("gridwright")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("One search engine and one toolkit for grid puzzles and board games")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .max_term_width(100);
+    for &(command, about) in WORLD_COMMANDS {
+        let able: Vec<_> = worlds_with(command).collect();
+        if !able.is_empty() {
+            root = root.subcommand(world_command(command, about, &able));
+        }
+    }
+    root.subcommand(
+        Clap::new("completions").about("Print a completion script for a shell").arg(
+            Arg::new("shell")
+                .required(true)
+                .value_parser(clap::value_parser!(clap_complete::Shell))
+                .help("Which shell"),
+        ),
+    )
+    .subcommand(
+        Clap::new("man").about("Print the manual page, or write all pages to a folder").arg(
+            Arg::new("dir").long("dir").value_name("DIR").help("Write one page a command to DIR"),
+        ),
+    )
+}
+
+/// The worlds a command has a meaning for.
+pub fn worlds_with(command: Command) -> impl Iterator<Item = &'static dyn AnyWorld> {
+    worlds().iter().copied().filter(move |world| world.commands().contains(&command))
+}
+
+fn world_command(command: Command, about: &'static str, able: &[&dyn AnyWorld]) -> Clap {
+    let mut clap = Clap::new(command.name())
+        .about(about)
+        .subcommand_required(true)
+        .subcommand_value_name("WORLD")
+        .subcommand_help_heading("Worlds")
+        .disable_help_subcommand(true)
+        .args(common_options(command));
+    for world in able {
+        let mut sub = Clap::new(world.name())
+            .about(world.about())
+            .after_help(lists(*world, command))
+            .args(operands(command));
+        for spec in world.options().iter().filter(|spec| spec.commands.contains(&command)) {
+            sub = sub.arg(own_option(spec, world.name()));
+        }
+        clap = clap.subcommand(sub);
+    }
+    clap
+}
+
+fn operands(command: Command) -> Vec<Arg> {
+    let files = Arg::new("files").value_name("FILE").num_args(0..);
+    match command {
+        Command::Generate => Vec::new(),
+        Command::Check => vec![
+            Arg::new("file")
+                .value_name("FILE")
+                .required(true)
+                .help("The instance; - is standard input"),
+            Arg::new("answer")
+                .value_name("ANSWER")
+                .required(true)
+                .help("The answer; - is standard input"),
+        ],
+        _ => vec![files.help("Instances, also .gz; none or - is standard input")],
+    }
+}
+
+fn own_option(spec: &OptionSpec, world: &str) -> Arg {
+    let arg = Arg::new(spec.name)
+        .long(spec.name)
+        .help(spec.about)
+        .help_heading(format!("Options of {world}"));
+    match spec.value {
+        Some(value) => arg.value_name(value).allow_hyphen_values(true),
+        None => arg.action(ArgAction::SetTrue),
+    }
+}
+
+fn common_options(command: Command) -> Vec<Arg> {
+    let option = |name: &'static str, value: &'static str, help: &'static str| {
+        Arg::new(name).long(name).value_name(value).help(help).global(true)
+    };
+    let switch = |name: &'static str, short: char, help: &'static str| {
+        Arg::new(name).long(name).short(short).help(help).action(ArgAction::SetTrue).global(true)
+    };
+    let mut args = vec![
+        option("output", "OUTPUT", "text, json, or the name of a notation [default: text]"),
+        option("color", "WHEN", "Colour and drawing: auto, always, never [default: auto]")
+            .value_parser(["auto", "always", "never"]),
+        switch("quiet", 'q', "No progress, no warnings"),
+        switch("verbose", 'v', "Say more"),
+        option("seed", "S", "Seed of everything random"),
+    ];
+    if command != Command::Generate {
+        args.push(option("format", "NAME", "Notation of the input [default: detected]"));
+    }
+    if matches!(command, Command::Solve | Command::Count | Command::Check) {
+        args.extend([
+            option("algorithm", "NAME", "Which algorithm [default: the world's champion]"),
+            option("time-limit", "TIME", "Time an instance may take: 10s, 500ms, 2m"),
+            option("node-limit", "N", "Nodes an instance may expand"),
+            option(
+                "memory-limit",
+                "SIZE",
+                "Memory an instance may use: 512MB, 2GiB [default: 4GiB]",
+            ),
+            option("max-moves", "M", "Longest answer looked for"),
+            option("threads", "N", "Threads [default: all cores]"),
+        ]);
+    }
+    if command == Command::Generate {
+        args.push(option("count", "N", "How many [default: 1]"));
+    }
+    args
+}
+
+/// What `--algorithm`, `--format` and `--output` may be, for the end of a world's help.
+fn lists(world: &dyn AnyWorld, command: Command) -> String {
+    let mut text = String::new();
+    let mut list = |title: &str, rows: Vec<(&str, &str)>| {
+        if rows.is_empty() {
+            return;
+        }
+        text.push_str(title);
+        text.push_str(":\n");
+        for (name, about) in rows {
+            text.push_str(&format!("  {name:<15} {about}\n"));
+        }
+        text.push('\n');
+    };
+    if command == Command::Solve {
+        list("Algorithms", world.algorithms().iter().map(|a| (a.name, a.about)).collect());
+    }
+    let notations: Vec<_> = world.notations().iter().collect();
+    let rows = |keep: &dyn Fn(&gridwright_puzzles::Notation) -> bool| {
+        notations.iter().filter(|n| keep(n)).map(|n| (n.name, n.about)).collect()
+    };
+    if command != Command::Generate {
+        list("Formats", rows(&|n| n.reads));
+    }
+    match command {
+        Command::Solve => list("Outputs besides text and json", rows(&|n| n.answers)),
+        Command::Convert | Command::Generate => {
+            list("Outputs besides text and json", rows(&|n| n.writes));
+        }
+        _ => {}
+    }
+    text.trim_end().to_owned()
+}
+
+/// A better message than clap's for a world that is unknown or has no such command.
+fn explain_world(error: &clap::Error) -> Option<String> {
+    if error.kind() != ErrorKind::InvalidSubcommand {
+        return None;
+    }
+    let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    let command = std::env::args().skip(1).find(|arg| !arg.starts_with('-'))?;
+    let (command, _) = WORLD_COMMANDS.iter().find(|(c, _)| c.name() == command)?;
+    let able: Vec<_> = worlds_with(*command).map(AnyWorld::name).collect();
+    let known = worlds().iter().any(|world| world.name() == given);
+    let what = if known { "has no command" } else { "is no world of" };
+    Some(format!("'{given}' {what} '{}'; worlds it has: {}", command.name(), able.join(", ")))
+}

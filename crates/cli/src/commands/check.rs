@@ -1,0 +1,92 @@
+//! `check`: is this answer right?
+
+use super::Request;
+use crate::errors;
+use crate::pipeline::Place;
+use crate::progress::Spinner;
+use crate::sources::Source;
+use crate::{output, signals};
+use anyhow::{Context, Result, bail};
+use gridwright_puzzles::{Checked, Lines, Run};
+use serde_json::Value;
+use std::io::Read;
+
+/// No answer to any board is longer than this.
+const LONGEST_ANSWER: u64 = 16 << 20;
+
+pub fn run(request: &Request<'_>) -> Result<u8> {
+    let path = |name: &str| request.matches.get_one::<String>(name).cloned().unwrap_or_default();
+    let (file, answer_file) = (path("file"), path("answer"));
+    if file == "-" && answer_file == "-" {
+        bail!("only one of FILE and ANSWER can be standard input");
+    }
+    let source = Source::open(&file).with_context(|| file.clone())?;
+    let (name, is_file) = (source.name.clone(), source.is_file());
+    let mut reader = request.session.read(Lines::new(source.text, request.world.hash_comments()));
+    let instance = match reader.next() {
+        None => bail!("{name}: no instance in it"),
+        Some(Err(error)) => {
+            errors::report_input(&name, &error);
+            return Ok(errors::USAGE);
+        }
+        Some(Ok(instance)) => instance,
+    };
+    if reader.next().is_some() {
+        bail!("{name}: more than one instance in it; check judges one");
+    }
+    let answer = read_answer(&answer_file)?;
+    let spinner = Spinner::new(request.manner.quiet);
+    let run = Run {
+        limits: request.given.limits,
+        cancel: signals::cancel(),
+        progress: &spinner,
+        threads: request.given.threads,
+    };
+    let checked = match instance.check(&answer, &run) {
+        Ok(checked) => checked,
+        Err(error) => {
+            errors::report_input(&answer_file, &error);
+            return Ok(errors::USAGE);
+        }
+    };
+    drop(spinner);
+    let place = Place { index: 1, source: is_file.then_some(name) };
+    output::print(&if request.json() {
+        let mut object = place.json(request.world.name());
+        object.extend(checked.to_json());
+        format!("{}\n", Value::Object(object))
+    } else {
+        text(&checked)
+    });
+    Ok(u8::from(!checked.is_right()))
+}
+
+fn read_answer(path: &str) -> Result<String> {
+    let source = Source::open(path).with_context(|| path.to_owned())?;
+    let mut text = String::new();
+    let mut limited = source.text.take(LONGEST_ANSWER + 1);
+    limited.read_to_string(&mut text).with_context(|| source.name.clone())?;
+    if text.len() as u64 > LONGEST_ANSWER {
+        bail!("{}: longer than any answer can be", source.name);
+    }
+    Ok(text)
+}
+
+fn text(checked: &Checked) -> String {
+    let mut text = String::new();
+    for fault in &checked.faults {
+        text.push_str(&format!("wrong: {}\n", fault.message));
+    }
+    if checked.is_right() {
+        let distance = match (checked.cost, checked.optimal_cost) {
+            (Some(cost), Some(best)) if cost > best => {
+                format!(": {cost} moves, {} more than the best possible", cost - best)
+            }
+            (Some(cost), Some(_)) => format!(": {cost} moves, the best possible"),
+            (Some(cost), None) => format!(": {cost} moves"),
+            _ => String::new(),
+        };
+        text.push_str(&format!("right{distance}\n"));
+    }
+    text
+}

@@ -1,0 +1,47 @@
+//! What goes to standard error, and exit codes.
+
+use crate::output;
+use gridwright_puzzles::InputError;
+use std::io::Write;
+
+/// Bad usage or bad input.
+pub const USAGE: u8 = 2;
+
+/// An exit code that the worst of many instances decides.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Worst(u8);
+
+impl Worst {
+    /// Takes one instance's code into account.
+    pub fn add(&mut self, code: u8) {
+        self.0 = self.0.max(code);
+    }
+
+    /// The code of the run.
+    pub fn code(self) -> u8 {
+        self.0
+    }
+}
+
+/// Says that something is wrong.
+pub fn report(message: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "error: {message}");
+}
+
+/// Says what is wrong with an input, where, and shows the line.
+pub fn report_input(source: &str, error: &InputError) {
+    let mut text = format!("{source}:{error}\n");
+    if !error.excerpt.is_empty() {
+        let number = error.line.to_string();
+        let gutter = " ".repeat(number.len());
+        let shown = error.excerpt.replace('\t', " ");
+        let caret = " ".repeat((error.column - 1).min(shown.chars().count()));
+        text.push_str(&format!("  {number} | {shown}\n  {gutter} | {caret}^\n"));
+    }
+    if let Some(help) = error.help {
+        text.push_str(&format!("  help: {help}\n"));
+    }
+    output::suspend_progress(|| {
+        let _ = write!(std::io::stderr().lock(), "error: {text}");
+    });
+}
