@@ -13,11 +13,8 @@ use std::time::Instant;
 
 /// All worlds, in the order in which they are shown.
 pub fn worlds() -> &'static [&'static dyn AnyWorld] {
-    static WORLDS: &[&dyn AnyWorld] = &[
-        &Erased::<Sliding>::new(),
-        &Erased::<Merge>::new(),
-        &Erased::<Sudoku>::new(),
-    ];
+    static WORLDS: &[&dyn AnyWorld] =
+        &[&Erased::<Merge>::new(), &Erased::<Sudoku>::new(), &Erased::<Sliding>::new()];
     WORLDS
 }
 

@@ -108,8 +108,8 @@ impl World for Sudoku {
         Ok(Checked { faults: rules::verify(board, &digits), ..Checked::default() })
     }
 
-    fn write(board: &Board, notation: &str, settings: &Settings) -> String {
-        notation::write_board(board, notation, &settings.alphabet)
+    fn write(board: &Board, notation: &str, settings: &Settings) -> Result<String, UsageError> {
+        Ok(notation::write_board(board, notation, &settings.alphabet))
     }
 
     fn write_answer(board: &Board, outcome: &Outcome, name: &str, settings: &Settings) -> String {
