@@ -65,10 +65,10 @@ fn speed(seconds: f64) {
             "15-15-5 {line}: depth {} score {} nodes {} {:.2} M/s",
             best.depth,
             best.score,
-            pondered.stats.generated,
-            pondered.stats.generated as f64 / used / 1e6
+            pondered.stats.expanded,
+            pondered.stats.expanded as f64 / used / 1e6
         );
-        nodes += pondered.stats.generated;
+        nodes += pondered.stats.expanded;
         cpu += used;
     }
     println!("speed: {:.3} M nodes per CPU-second", nodes as f64 / cpu / 1e6);

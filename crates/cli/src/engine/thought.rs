@@ -82,7 +82,7 @@ fn think(mut player: Player, question: &Question) -> Done {
 }
 
 fn report(pondered: &Pondered, shape: Shape, since: Instant) {
-    let nodes = pondered.stats.generated;
+    let nodes = pondered.stats.expanded;
     for (i, thought) in pondered.thoughts.iter().enumerate() {
         let line: Vec<String> =
             thought.line.iter().map(|c| notation::write_move(*c, shape)).collect();

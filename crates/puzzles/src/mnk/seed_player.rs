@@ -35,12 +35,11 @@ pub struct Choice {
 /// The depth the player stops at, by the size of the board.
 pub fn deepest(cells: usize) -> u32 {
     match cells {
-        0..=12 => 12,
-        13..=16 => 9,
-        17..=25 => 7,
-        26..=36 => 6,
-        37..=64 => 5,
-        65..=100 => 4,
+        0..=9 => 9,
+        10..=16 => 7,
+        17..=25 => 6,
+        26..=36 => 5,
+        37..=100 => 4,
         _ => 3,
     }
 }

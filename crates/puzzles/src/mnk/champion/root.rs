@@ -87,7 +87,7 @@ impl<'w, 'a> Root<'w, 'a> {
         };
         let (plies, line) = match win {
             Some(cell) => (1, vec![cell]),
-            None if self.multi_pv == 1 => self.worker.forced_win()?,
+            None if self.multi_pv == 1 => self.worker.forced_win().ok().flatten()?,
             None => return None,
         };
         let thought = Thought { line, score: WIN - plies as i32, depth: plies };

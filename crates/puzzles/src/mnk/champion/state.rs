@@ -246,8 +246,19 @@ impl State {
         self.hash ^= self.geometry.keys[at][side] ^ 1;
         self.to_move = self.to_move.other();
         self.free -= 1;
+        // The usual reaches get loops of their own, which the compiler unrolls.
+        match self.geometry.reach {
+            2 => self.look_around::<2>(at, side),
+            3 => self.look_around::<3>(at, side),
+            4 => self.look_around::<4>(at, side),
+            5 => self.look_around::<5>(at, side),
+            _ => self.look_around::<0>(at, side),
+        }
+    }
+
+    fn look_around<const REACH: usize>(&mut self, at: usize, side: usize) {
         for direction in 0..4 {
-            self.look_along(at, direction, side);
+            self.look_along::<REACH>(at, direction, side);
         }
     }
 
@@ -274,10 +285,11 @@ impl State {
         }
     }
 
-    /// Brings the free cells of one line up to date after a stone of `side` was put on `at`.
+    /// Brings the free cells of one line up to date after a stone of `side` was put on `at`. `REACH` is
+    /// the reach, or 0 when it is not known beforehand.
     #[inline(always)]
-    fn look_along(&mut self, at: usize, direction: usize, side: usize) {
-        let reach = self.geometry.reach;
+    fn look_along<const REACH: usize>(&mut self, at: usize, direction: usize, side: usize) {
+        let reach = if REACH == 0 { self.geometry.reach } else { REACH };
         let stride = self.geometry.strides[direction];
         let (line, place) = self.geometry.places[at][direction];
         let bits = &self.lines[usize::from(line)];

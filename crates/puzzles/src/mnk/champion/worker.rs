@@ -111,23 +111,18 @@ impl<'a> Worker<'a> {
     }
 
     /// A win by fours for the side to move, looked for ever deeper: its length and line.
-    pub fn forced_win(&mut self) -> Option<(u32, Vec<Cell>)> {
+    pub fn forced_win(&mut self) -> Result<Option<(u32, Vec<Cell>)>, Stop> {
         if self.state.shape().gravity() {
-            return None;
+            return Ok(None);
         }
         for depth in ROOT_FOURS {
-            if self.budget.check(&self.stats).is_err() {
-                return None;
-            }
+            let account = (&mut self.budget, &mut self.stats);
             let fours = &mut self.memory.fours;
-            let before = fours.visited;
-            let found = fours.search(&mut self.state, depth, ROOT_NODES);
-            self.stats.generated += fours.visited - before;
-            if let Some(plies) = found {
-                return Some((plies, fours.line.clone()));
+            if let Some(plies) = fours.search(&mut self.state, depth, ROOT_NODES, account)? {
+                return Ok(Some((plies, fours.line.clone())));
             }
         }
-        None
+        Ok(None)
     }
 
     /// All moves the root looks at, best guess first.
@@ -258,7 +253,7 @@ impl<'a> Worker<'a> {
         let you = self.state.to_move().other();
         let pressed = self.pressed(ply);
         if depth <= 0
-            && let Some(score) = self.leaf(ply, pressed)
+            && let Some(score) = self.leaf(ply, pressed)?
         {
             return Ok(score);
         }
@@ -276,18 +271,16 @@ impl<'a> Worker<'a> {
     }
 
     /// The score of a position at the end of the search, unless it is too hot to be left alone.
-    fn leaf(&mut self, ply: usize, pressed: bool) -> Option<i32> {
+    fn leaf(&mut self, ply: usize, pressed: bool) -> Result<Option<i32>, Stop> {
         if !self.state.shape().gravity() {
             let (depth, nodes) = LEAF_FOURS;
+            let account = (&mut self.budget, &mut self.stats);
             let fours = &mut self.memory.fours;
-            let before = fours.visited;
-            let found = fours.search(&mut self.state, depth, nodes);
-            self.stats.generated += fours.visited - before;
-            if let Some(plies) = found {
-                return Some(WIN - ply as i32 - plies as i32);
+            if let Some(plies) = fours.search(&mut self.state, depth, nodes, account)? {
+                return Ok(Some(WIN - ply as i32 - plies as i32));
             }
         }
-        (!pressed).then(|| self.evaluate())
+        Ok((!pressed).then(|| self.evaluate()))
     }
 
     fn score_moves(&mut self, start: usize, best: u16, ply: usize) {
