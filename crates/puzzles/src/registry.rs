@@ -1,9 +1,12 @@
 //! The only list of worlds, and how the edges talk to one without knowing its types.
 
 use crate::input::{InputError, Lines};
+use crate::merge::Merge;
+use crate::numbrix::Numbrix;
 use crate::outcome::{Checked, Outcome};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
 use crate::sliding::Sliding;
+use crate::sudoku::Sudoku;
 use crate::world::{Reader, Run, World};
 use rand::Rng;
 use std::marker::PhantomData;
@@ -11,8 +14,12 @@ use std::time::Instant;
 
 /// All worlds, in the order in which they are shown.
 pub fn worlds() -> &'static [&'static dyn AnyWorld] {
-    static WORLDS: &[&dyn AnyWorld] =
-        &[&Erased::<Sliding>::new(), &Erased::<crate::mnk::Mnk>::new()];
+    static WORLDS: &[&dyn AnyWorld] = &[
+        &Erased::<Merge>::new(),
+        &Erased::<Sudoku>::new(),
+        &Erased::<Sliding>::new(),
+        &Erased::<Numbrix>::new(),
+    ];
     WORLDS
 }
 
@@ -55,7 +62,7 @@ pub trait Instance: Send + Sync {
     /// See [`World::check`].
     fn check(&self, answer: &str, run: &Run<'_>) -> Result<Checked, InputError>;
     /// See [`World::write`].
-    fn write(&self, notation: &str) -> String;
+    fn write(&self, notation: &str) -> Result<String, UsageError>;
     /// See [`World::write_answer`].
     fn write_answer(&self, outcome: &Outcome, notation: &str) -> String;
     /// See [`World::text`].
@@ -139,7 +146,7 @@ impl<W: World> Instance for Bound<'_, W> {
     fn check(&self, answer: &str, run: &Run<'_>) -> Result<Checked, InputError> {
         W::check(&self.instance, answer, self.settings, run)
     }
-    fn write(&self, notation: &str) -> String {
+    fn write(&self, notation: &str) -> Result<String, UsageError> {
         W::write(&self.instance, notation, self.settings)
     }
     fn write_answer(&self, outcome: &Outcome, notation: &str) -> String {

@@ -1,6 +1,7 @@
 //! Sentences that several worlds say the same way.
 
 use crate::outcome::{Answer, Outcome, Status};
+use gridwright_search::Stop;
 use std::fmt::Write as _;
 
 /// The outcome of a search for a shortest move string, on one line.
@@ -21,7 +22,12 @@ pub fn moves(outcome: &Outcome) -> String {
         _ => "no answer found".to_owned(),
     };
     if let Some(stop) = outcome.stopped {
-        let _ = write!(text, " (stopped by the {stop} limit");
+        let _ = match stop {
+            Stop::Cancelled => write!(text, " (interrupted"),
+            Stop::Nodes => write!(text, " (stopped by the node limit"),
+            Stop::Moves => write!(text, " (stopped by the move limit"),
+            stop => write!(text, " (stopped by the {stop} limit"),
+        };
         if let (None, Some(lower)) = (&outcome.answer, bounds.lower) {
             let _ = write!(text, "; at least {lower} moves are needed");
         }

@@ -81,8 +81,12 @@ pub trait World: Send + Sync + 'static {
         run: &Run<'_>,
     ) -> Result<Checked, InputError>;
 
-    /// The instance in a notation it writes.
-    fn write(instance: &Self::Instance, notation: &str, settings: &Self::Settings) -> String;
+    /// The instance in a notation it writes; an error where the notation cannot say it.
+    fn write(
+        instance: &Self::Instance,
+        notation: &str,
+        settings: &Self::Settings,
+    ) -> Result<String, UsageError>;
 
     /// What stands before the first of `count` instances, in notations that say how many follow.
     fn heading(_notation: &str, _count: usize) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use super::Request;
 use crate::pipeline::{Job, Place, Written};
-use crate::{output, pipeline, sources};
+use crate::{errors, output, pipeline, sources};
 use anyhow::Result;
 use gridwright_puzzles::registry::Instance;
 use serde_json::Value;
@@ -14,7 +14,14 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
     let counted = !request.json() && request.world.heading(notation, 0).is_some();
     let kept = Mutex::new((0, Vec::new()));
     let work = |instance: &dyn Instance, place: &Place, _: usize| {
-        let board = instance.write(notation);
+        let board = match instance.write(notation) {
+            Ok(board) => board,
+            Err(error) => {
+                let source = place.source.as_deref().unwrap_or("<stdin>");
+                errors::report(&format!("{source}: instance {}: {error}", place.index));
+                return Written { text: String::new(), code: errors::USAGE };
+            }
+        };
         let text = if request.json() {
             let mut object = place.json(request.world.name());
             object.insert("notation".into(), notation.into());
@@ -39,7 +46,10 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
         work: &work,
     };
     let code = pipeline::run(&job, &sources::paths(request.matches));
-    if counted && let Ok((count, mut boards)) = kept.into_inner() {
+    if counted
+        && let Ok((count, mut boards)) = kept.into_inner()
+        && (count > 0 || code == 0)
+    {
         boards.sort_unstable_by_key(|(index, _)| *index);
         let heading = request.world.heading(notation, count).unwrap_or_default();
         let boards: String = boards.into_iter().map(|(_, board)| board).collect();

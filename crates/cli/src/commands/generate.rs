@@ -3,7 +3,7 @@
 use super::Request;
 use crate::pipeline::Place;
 use crate::{options, output, signals};
-use anyhow::{Result, bail};
+use anyhow::Result;
 use rand_pcg::Pcg64;
 use serde_json::Value;
 use std::io::Write;
@@ -27,10 +27,7 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
         // Each instance has a stream of its own, so that the tenth is the same however many are asked for.
         let mut rng = Pcg64::new(u128::from(seed), u128::from(index));
         let instance = request.session.generate(&mut rng)?;
-        let board = instance.write(notation);
-        if board.is_empty() {
-            bail!("nothing could be generated");
-        }
+        let board = instance.write(notation)?;
         output::print(&if request.json() {
             let mut object = Place { index, source: None }.json(request.world.name());
             object.insert("seed".into(), seed.into());

@@ -171,8 +171,8 @@ impl World for Mnk {
         rules::check(board, answer)
     }
 
-    fn write(board: &Board, notation: &str, _: &Settings) -> String {
-        notation::write(board, notation)
+    fn write(board: &Board, notation: &str, _: &Settings) -> Result<String, UsageError> {
+        Ok(notation::write(board, notation))
     }
 
     fn write_answer(board: &Board, _: &Outcome, notation: &str, _: &Settings) -> String {

@@ -26,20 +26,26 @@ pub mod champion;
 pub mod formulation;
 pub mod notation;
 pub mod rules;
+pub mod tables;
 
 pub use board::{Board, Direction};
-pub use champion::solve;
+pub use champion::{Champion, solve};
 pub use rules::{Metric, refute, verify};
 
+use crate::draw::{Cell, table};
 use crate::engine::{self, Parameters};
 use crate::input::{InputError, Lines};
 use crate::outcome::{Answer, Checked, Outcome, Status};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
 use crate::world::{Reader, Run, World, pick_algorithm, pick_format};
+use anstyle::{AnsiColor, Style};
 use formulation::{Frame, LinearConflict, Manhattan, Multi, Push, Single, State};
 use gridwright_search::{Budget, Limits, Path, Report, space};
 use notation::{Boards, Form, Goal};
 use rand::{Rng, RngExt};
+use std::sync::Arc;
+use tables::shelf::Shelf;
+use tables::store::Store;
 
 /// Moves allowed where the reports' programs had a default.
 const SEED_MOVES: u32 = 50;
@@ -69,6 +75,7 @@ pub struct Settings {
     moves: Option<u32>,
     size: (usize, usize),
     verbose: bool,
+    champion: Arc<Champion>,
 }
 
 const EVERYWHERE: &[Command] =
@@ -85,6 +92,12 @@ const METRIC: OptionSpec = OptionSpec {
     value: Some("METRIC"),
     about: "what counts as a move: single (one tile) or multi (a straight push) [default: single]",
     commands: &[Command::Solve, Command::Check, Command::Compare],
+};
+const TABLES: OptionSpec = OptionSpec {
+    name: "tables",
+    value: Some("DIR"),
+    about: "folder of the pattern databases, or none [default: the user's cache folder]",
+    commands: &[Command::Solve, Command::Count, Command::Check, Command::Compare],
 };
 const SIZE: OptionSpec = OptionSpec {
     name: "size",
@@ -139,7 +152,8 @@ impl World for Sliding {
             about: "one board a line, rows joined by '/'",
         },
     ];
-    const OPTIONS: &'static [OptionSpec] = &[GOAL, METRIC, engine::WEIGHT, engine::WIDTH, SIZE];
+    const OPTIONS: &'static [OptionSpec] =
+        &[GOAL, METRIC, TABLES, engine::WEIGHT, engine::WIDTH, SIZE];
 
     fn settings(given: &Given) -> Result<Settings, UsageError> {
         let algorithm = pick_algorithm::<Sliding>(given)?;
@@ -167,6 +181,7 @@ impl World for Sliding {
             moves: given.limits.moves.or(judged.then_some(SEED_MOVES)),
             size: read_size(given)?,
             verbose: given.verbose,
+            champion: Arc::new(Champion::new(Shelf::new(read_tables(given)))),
         })
     }
 
@@ -185,18 +200,23 @@ impl World for Sliding {
         if let Some(why) = refute(&puzzle.board, &puzzle.goal) {
             return Outcome::new(algorithm, Status::Unsolvable { why });
         }
-        let limits = Limits { moves: settings.moves, ..run.limits };
+        let mut limits = Limits { moves: settings.moves, ..run.limits };
+        let large = puzzle.board.cells() > champion::EXACT_CELLS;
+        if algorithm == "champion" && large && limits.time.is_none() && limits.nodes.is_none() {
+            limits.time = Some(champion::DEFAULT_TIME);
+        }
         let mut budget = Run { limits, ..*run }.budget();
         let budget = &mut budget;
         let report = match (algorithm, puzzle.board.cells()) {
             ("champion", _) if settings.metric == Metric::Single => {
-                solve(&puzzle.board, &puzzle.goal, budget)
+                let Puzzle { board, goal } = puzzle;
+                settings.champion.solve(board, goal, settings.metric, run.threads, budget)
             }
             (_, ..=16) => run_engine::<16>(puzzle, settings, budget),
             (_, 17..=64) => run_engine::<64>(puzzle, settings, budget),
             _ => run_engine::<256>(puzzle, settings, budget),
         };
-        engine::moves_outcome(algorithm, &report, &limits, notation::spell)
+        engine::moves_outcome(algorithm, &report, &run.limits, notation::spell)
     }
 
     fn check(
@@ -223,11 +243,13 @@ impl World for Sliding {
         })
     }
 
-    fn write(puzzle: &Puzzle, notation: &str, _: &Settings) -> String {
+    fn write(puzzle: &Puzzle, notation: &str, _: &Settings) -> Result<String, UsageError> {
+        let board = &puzzle.board;
         match notation {
-            "line" => notation::line(&puzzle.board),
-            "uva" => notation::grid(&puzzle.board, false),
-            _ => notation::grid(&puzzle.board, true) + "\n",
+            "line" => Ok(notation::line(board)),
+            "uva" if (board.rows(), board.cols()) == (4, 4) => Ok(notation::grid(board, false)),
+            "uva" => Err(UsageError("uva is for boards of 4x4 only".to_owned())),
+            _ => Ok(notation::grid(board, true) + "\n"),
         }
     }
 
@@ -253,10 +275,10 @@ impl World for Sliding {
     }
 
     fn text(puzzle: &Puzzle, outcome: &Outcome, paint: bool, settings: &Settings) -> String {
-        let board = if paint || settings.verbose {
-            notation::grid(&puzzle.board, true)
-        } else {
-            String::new()
+        let board = match (paint, settings.verbose) {
+            (true, _) => draw(puzzle),
+            (false, true) => notation::grid(&puzzle.board, true),
+            (false, false) => String::new(),
         };
         board + &crate::text::moves(outcome)
     }
@@ -270,6 +292,19 @@ impl World for Sliding {
         })?;
         Ok(Puzzle { board: scramble(&goal, rng), goal })
     }
+}
+
+/// The board for a terminal: tiles that are in their place stand out, the blank is empty.
+fn draw(puzzle: &Puzzle) -> String {
+    let at_home = Style::new().bold().fg_color(Some(AnsiColor::Green.into()));
+    let tiles = puzzle.board.tiles().iter().zip(puzzle.goal.tiles());
+    let cells: Vec<Cell> = tiles
+        .map(|(&tile, &goal)| match tile {
+            0 => Cell::default(),
+            _ => Cell::new(tile.to_string(), if tile == goal { at_home } else { Style::new() }),
+        })
+        .collect();
+    table(&cells.chunks(puzzle.board.cols()).map(<[Cell]>::to_vec).collect::<Vec<_>>())
 }
 
 /// A solvable board, every one equally likely.
@@ -290,6 +325,15 @@ pub fn scramble(goal: &Board, rng: &mut dyn Rng) -> Board {
     let cells: Vec<usize> = (0..tiles.len()).filter(|&cell| tiles[cell] != 0).take(2).collect();
     tiles.swap(cells[0], cells[1]);
     board(&tiles)
+}
+
+/// `--tables`: a folder, the user's own, or nothing but memory.
+fn read_tables(given: &Given) -> Option<Store> {
+    match given.text("tables") {
+        None => Store::of_user(),
+        Some("none") => None,
+        Some(folder) => Some(Store::new(folder)),
+    }
 }
 
 fn read_size(given: &Given) -> Result<(usize, usize), UsageError> {
