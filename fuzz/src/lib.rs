@@ -112,8 +112,12 @@ fn proof(outcome: &Outcome) -> Option<String> {
         (Status::Unsolvable { .. }, _) => Some("unsolvable".to_owned()),
         (Status::Solved, _) if outcome.optimal == Some(false) => None,
         (Status::Solved, Some(Answer::Moves { cost, .. })) => Some(format!("cost {cost}")),
-        (Status::Solved, Some(Answer::Play { value: Some(value), .. })) => Some((*value).to_owned()),
-        (Status::Solved, Some(Answer::Grid(_) | Answer::Digits { .. })) => Some("filled".to_owned()),
+        (Status::Solved, Some(Answer::Play { value: Some(value), .. })) => {
+            Some((*value).to_owned())
+        }
+        (Status::Solved, Some(Answer::Grid(_) | Answer::Digits { .. })) => {
+            Some("filled".to_owned())
+        }
         _ => None,
     }
 }
