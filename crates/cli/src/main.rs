@@ -8,6 +8,7 @@ mod matches;
 mod options;
 mod output;
 mod pipeline;
+mod play;
 mod progress;
 mod signals;
 mod sources;

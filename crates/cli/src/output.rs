@@ -1,9 +1,11 @@
 //! Standard output, shared by all threads: whole lines only, quiet when nobody listens any more.
 
+use gridwright_puzzles::sliding::FRAME;
 use indicatif::ProgressBar;
 use std::io::{BufWriter, ErrorKind, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 static OUTPUT: LazyLock<Mutex<BufWriter<Stdout>>> =
     LazyLock::new(|| Mutex::new(BufWriter::with_capacity(1 << 16, std::io::stdout())));
@@ -15,8 +17,24 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Writes and flushes text that ends in a newline.
+/// How long a frame of an animation stays.
+const FRAME_TIME: Duration = Duration::from_millis(150);
+
+/// Writes and flushes text that ends in a newline. Where it holds frames (see
+/// [`sliding::FRAME`](gridwright_puzzles::sliding::FRAME)), each stays for a moment.
 pub fn print(text: &str) {
+    let mut frames = text.split(FRAME);
+    frames.next().into_iter().for_each(print_at_once);
+    for frame in frames {
+        if is_closed() || crate::signals::interrupted() {
+            return;
+        }
+        std::thread::sleep(FRAME_TIME);
+        print_at_once(frame);
+    }
+}
+
+fn print_at_once(text: &str) {
     suspend_progress(|| {
         let mut out = lock(&OUTPUT);
         if CLOSED.load(Ordering::Relaxed) {

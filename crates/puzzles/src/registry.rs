@@ -2,6 +2,7 @@
 
 use crate::input::{InputError, Lines};
 use crate::merge::Merge;
+use crate::mnk::Mnk;
 use crate::numbrix::Numbrix;
 use crate::outcome::{Checked, Outcome};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
@@ -20,6 +21,7 @@ pub fn worlds() -> &'static [&'static dyn AnyWorld] {
         &Erased::<Sudoku>::new(),
         &Erased::<Sliding>::new(),
         &Erased::<Numbrix>::new(),
+        &Erased::<Mnk>::new(),
     ];
     WORLDS
 }
