@@ -43,6 +43,15 @@ impl BoardReader<'_> {
         let Some((order, cells)) = measure(&mut self.lines) else {
             return self.lines.next_line().map(|_| None);
         };
+        if order == 0 {
+            // An unreadable line, or bars without cells: taken, so that the reader gets on.
+            let line = self.lines.next_line();
+            self.lines.skip_block();
+            let message = "expected a row of cells";
+            return Err(
+                line?.map_or_else(|| self.lines.error_at_end(message), |l| l.error(1, message))
+            );
+        }
         let alphabet = &self.settings.alphabet;
         let start = self.lines.peek(0).cloned();
         let rows = read_rows(&mut self.lines, order, |line| match cells {
