@@ -28,5 +28,5 @@ fn main() -> ExitCode {
             errors::USAGE
         }
     };
-    signals::finish(code)
+    signals::finish(if output::has_failed() { errors::USAGE } else { code })
 }

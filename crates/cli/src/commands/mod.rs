@@ -5,6 +5,7 @@ mod convert;
 mod extras;
 mod generate;
 mod solve;
+mod tables;
 
 use crate::args::worlds_with;
 use crate::options;
@@ -24,6 +25,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
         Some(("engine", matches)) => crate::engine::run(matches),
         Some(("play", matches)) => crate::play::run(matches),
         Some(("match", matches)) => crate::matches::run(matches),
+        Some(("tables", matches)) => tables::run(matches),
         Some(("completions", matches)) => extras::completions(matches),
         Some(("man", matches)) => extras::man(matches),
         _ => bail!("no command given"),

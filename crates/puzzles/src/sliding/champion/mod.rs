@@ -1,0 +1,183 @@
+//! The solver users get by default.
+//!
+//! Whatever is asked, the cheapest method that can answer it goes first:
+//!
+//! 1. Boards of at most nine cells follow a table of the whole space ([`full`]).
+//! 2. Every other board gets a short search that needs no table ([`guide::Manhattan`]); an easy one is
+//!    answered and proved at once, whatever its size.
+//! 3. Boards of up to 16 cells are searched with small pattern databases, and with large ones when these
+//!    are there already or when the board turns out to be hard ([`partition`], [`view`]).
+//! 4. Larger boards get a good answer first, which is then improved until it is proved or the limit comes.
+//!
+//! All exact searches find the alphabetically first of the shortest answers ([`ida`]), so it makes no
+//! difference which of them, or how many threads, came to it.
+
+pub mod anytime;
+pub mod conflict;
+mod count;
+pub mod deepen;
+mod exact;
+pub mod full;
+pub mod guide;
+pub mod ida;
+mod large;
+pub mod partition;
+pub mod problem;
+pub mod prune;
+mod resume;
+pub mod view;
+
+use super::board::{Board, Direction};
+use super::rules::{Metric, refute};
+use super::tables::shape::{LETTERS, Shape};
+use super::tables::shelf::Shelf;
+use full::{Full, Key};
+use gridwright_search::{Bounds, Budget, Path, Report, Stats, Stop, Verdict};
+use problem::Problem;
+use prune::Pruner;
+use std::collections::HashMap;
+use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+pub use count::Counted;
+pub use large::DEFAULT_TIME;
+
+/// The shortest way from `board` to `goal`, single-tile moves, one thread, tables only in memory.
+///
+/// ```
+/// use gridwright_puzzles::search::Budget;
+/// use gridwright_puzzles::sliding::{Board, solve};
+/// let board = Board::new(2, 2, vec![0, 1, 3, 2]).unwrap();
+/// let goal = Board::blank_last(2, 2).unwrap();
+/// assert_eq!(solve(&board, &goal, &mut Budget::unlimited()).verdict.answer().unwrap().cost, 2);
+/// ```
+pub fn solve(board: &Board, goal: &Board, budget: &mut Budget<'_>) -> Report<Path<Direction>> {
+    static CHAMPION: OnceLock<Champion> = OnceLock::new();
+    let champion = CHAMPION.get_or_init(Champion::default);
+    champion.solve(board, goal, Metric::Single, 1, budget)
+}
+
+/// The most cells of boards that are solved exactly by default.
+pub const EXACT_CELLS: usize = 16;
+/// Strings of moves up to this length are compared (see [`prune`]): four milliseconds' work.
+const PRUNED_LENGTH: usize = 8;
+
+/// The solver with all it remembers from board to board: tables, automata, experience.
+#[derive(Debug, Default)]
+pub struct Champion {
+    shelf: Shelf,
+    full: Mutex<HashMap<Key, Arc<Full>>>,
+    pruner: OnceLock<Pruner>,
+    /// Expansions with small tables so far: many of them make the large tables worth building.
+    small_work: AtomicU64,
+}
+
+/// What a search knows so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    stats: Stats,
+    /// No solution has fewer moves.
+    lower: u32,
+}
+
+impl Champion {
+    /// A solver that takes its tables from a shelf.
+    pub fn new(shelf: Shelf) -> Champion {
+        Champion { shelf, ..Champion::default() }
+    }
+
+    /// The tables.
+    pub fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
+    /// The shortest way from `board` to `goal` in single-tile moves (in either metric on boards of at
+    /// most nine cells), or the best that can be found within the limits.
+    pub fn solve(
+        &self,
+        board: &Board,
+        goal: &Board,
+        metric: Metric,
+        threads: usize,
+        budget: &mut Budget<'_>,
+    ) -> Report<Path<Direction>> {
+        let mut known = Known::default();
+        let Some(problem) = problem_of(board, goal) else {
+            let verdict = Verdict::Impossible;
+            return Report { verdict, bounds: Bounds::default(), stats: known.stats };
+        };
+        if problem.shape().cells() <= full::MOST_CELLS {
+            let solved = self.follow(&problem, metric, budget);
+            return report(solved, &known, budget);
+        }
+        assert_eq!(metric, Metric::Single, "only small boards have tables in both metrics");
+        if problem.shape().cells() <= EXACT_CELLS {
+            let path = self.exact(&problem, threads, &mut known, budget);
+            return report(path.map(|path| (path.len() as u32, path)), &known, budget);
+        }
+        self.approach(&problem, threads, known, budget)
+    }
+
+    fn follow(
+        &self,
+        problem: &Problem,
+        metric: Metric,
+        budget: &mut Budget<'_>,
+    ) -> Result<(u32, Vec<u8>), Stop> {
+        let key = Key::of(problem, metric);
+        let known = self.full.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        let full = match known {
+            Some(full) => full,
+            None => {
+                let full = Arc::new(Full::new(problem, metric, budget)?);
+                let mut all = self.full.lock().unwrap_or_else(PoisonError::into_inner);
+                Arc::clone(all.entry(key).or_insert(full))
+            }
+        };
+        let (path, cost) = full.solve(problem.start()).expect("parity says it can be solved");
+        Ok((cost, path))
+    }
+
+    fn pruner(&self) -> &Pruner {
+        self.pruner.get_or_init(|| Pruner::new(PRUNED_LENGTH))
+    }
+}
+
+fn problem_of(board: &Board, goal: &Board) -> Option<Problem> {
+    let shape = Shape { rows: board.rows(), cols: board.cols() };
+    if refute(board, goal).is_some() {
+        return None;
+    }
+    Problem::new(shape, board.tiles(), goal.tiles())
+}
+
+/// Puts together what is known.
+fn report(
+    found: Result<(u32, Vec<u8>), Stop>,
+    known: &Known,
+    budget: &Budget<'_>,
+) -> Report<Path<Direction>> {
+    let stats = known.stats;
+    let most = budget.limits().moves.unwrap_or(u32::MAX);
+    match found {
+        Ok((cost, _)) if cost > most => {
+            let verdict = Verdict::Stopped { why: Stop::Moves, best: None };
+            Report { verdict, bounds: Bounds::at_least(cost), stats }
+        }
+        Ok((cost, path)) => Report {
+            verdict: Verdict::Proved(Path { actions: directions(&path), cost }),
+            bounds: Bounds::exact(cost),
+            stats,
+        },
+        Err(why) => {
+            let verdict = Verdict::Stopped { why, best: None };
+            Report { verdict, bounds: Bounds::at_least(known.lower), stats }
+        }
+    }
+}
+
+/// Directions by their place in [`LETTERS`].
+fn directions(path: &[u8]) -> Vec<Direction> {
+    let direction = |&place: &u8| Direction::of(LETTERS[usize::from(place)]);
+    path.iter().filter_map(direction).collect()
+}
