@@ -87,6 +87,9 @@ impl Cancel {
 pub trait Progress: Sync {
     /// Called from the search's own thread, rarely: it may take a lock, it should not wait.
     fn pulse(&self, stats: &Stats);
+
+    /// Something a person watching would want to read now: a line found, a depth finished.
+    fn note(&self, _text: &str) {}
 }
 
 impl Progress for () {

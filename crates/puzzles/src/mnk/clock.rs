@@ -62,7 +62,7 @@ fn spendable(time: Duration) -> Duration {
     } else if time < 2 * margin {
         time / 2
     } else {
-        time - margin.min(Duration::from_millis(250))
+        time.saturating_sub(margin.min(Duration::from_millis(250)))
     }
 }
 
