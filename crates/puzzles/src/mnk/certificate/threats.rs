@@ -166,8 +166,8 @@ impl<'w, I: Iterator<Item = &'w str>> Judge<'_, I> {
                 }
             }
         }
-        for reply in 0..answered.len() {
-            if !answered[reply] && self.field.is_free(reply) && !self.loses(reply, &forks) {
+        for (reply, answered) in answered.into_iter().enumerate() {
+            if !answered && self.field.is_free(reply) && !self.loses(reply, &forks) {
                 let name = notation::write_move(Cell(reply as u16), self.board.shape());
                 return Err(self.wrong(&format!("the reply {name} is not answered")));
             }

@@ -7,6 +7,7 @@ use crate::mnk::board::{Board, Cell, Side};
 use crate::mnk::threat::{Field, Threats, Vcf, Vct};
 use crate::mnk::{certificate, notation, rules};
 use crate::outcome::{Answer, Outcome, Status};
+use crate::settings::{Given, UsageError};
 use crate::world::Run;
 use gridwright_search::{Budget, Limits, Solution, Stats, Stop, Value};
 use serde_json::json;
@@ -26,6 +27,40 @@ pub struct Request {
     pub table: Option<PathBuf>,
     /// Certificates written so far: the second instance of a run gets a name of its own.
     pub written: AtomicUsize,
+}
+
+impl Request {
+    /// Reads the prover's options; refuses those that make no sense together.
+    pub fn new(algorithm: &'static str, given: &Given) -> Result<Request, UsageError> {
+        let request = Request {
+            algorithm,
+            all_moves: given.has("all-moves"),
+            certificate: given.text("certificate").map(Into::into),
+            table: given.text("table").map(Into::into),
+            written: AtomicUsize::new(0),
+        };
+        let refuse = |option: &str, reason: &str| {
+            Err(UsageError(format!("--{option} {reason}, not {algorithm}")))
+        };
+        let proves = matches!(algorithm, "champion" | "pns" | "vcf" | "vct");
+        if request.all_moves && algorithm != "champion" {
+            return refuse("all-moves", "needs the algorithm champion");
+        }
+        if request.table.is_some() && algorithm != "champion" {
+            return refuse("table", "needs the algorithm champion");
+        }
+        if request.certificate.is_some() && !proves {
+            return refuse("certificate", "needs an algorithm that proves");
+        }
+        let asks = request.all_moves || request.table.is_some() || request.certificate.is_some();
+        for rule in ["exact", "gravity"] {
+            if given.has(rule) && (asks || (proves && algorithm != "champion")) {
+                let what = "the prover knows the plain rules only";
+                return Err(UsageError(format!("{what}, not --{rule}")));
+            }
+        }
+        Ok(request)
+    }
 }
 
 /// Bytes for tables unless `--memory-limit` says otherwise.
