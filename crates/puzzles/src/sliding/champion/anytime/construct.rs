@@ -237,8 +237,8 @@ fn breadth_first<S: Clone + Eq + std::hash::Hash>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::beam::mix;
     use super::*;
+    use crate::sliding::champion::prune::mix;
 
     fn shuffled(cells: usize, seed: u64) -> Vec<u8> {
         let mut tiles: Vec<u8> = (0..cells).map(|tile| tile as u8).collect();
