@@ -10,6 +10,7 @@ use gridwright_puzzles::sliding::tables::store::Store;
 use gridwright_puzzles::sliding::{Board, Champion, Direction, Metric, refute, scramble, verify};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -61,7 +62,7 @@ fn champion_equals_the_textbook_on_small_boards() {
     let mut rng = Pcg64::seed_from_u64(3);
     let champion = Champion::default();
     for (rows, cols, boards) in
-        [(2, 2, 300), (2, 3, 300), (3, 2, 300), (2, 4, 150), (4, 2, 150), (3, 3, 150), (2, 5, 40)]
+        [(2, 2, 300), (2, 3, 300), (3, 2, 300), (2, 4, 150), (4, 2, 150), (3, 3, 150)]
     {
         for _ in 0..boards {
             let goal = random_goal(rows, cols, &mut rng);
@@ -183,23 +184,43 @@ fn easy_boards_of_any_size_are_proved() {
     }
 }
 
+/// The number of shortest ways, by breadth-first search over boards.
+fn count_ways(board: &Board, goal: &Board) -> u64 {
+    let mut layer = HashMap::from([(board.tiles().to_vec(), 1u64)]);
+    let mut seen: HashSet<Vec<u8>> = layer.keys().cloned().collect();
+    while !layer.contains_key(goal.tiles()) {
+        let mut next: HashMap<Vec<u8>, u64> = HashMap::new();
+        for (tiles, ways) in layer {
+            for direction in Direction::ALL {
+                let mut there = Board::new(board.rows(), board.cols(), tiles.clone()).unwrap();
+                if there.slide(direction) && !seen.contains(there.tiles()) {
+                    *next.entry(there.tiles().to_vec()).or_default() += ways;
+                }
+            }
+        }
+        seen.extend(next.keys().cloned());
+        layer = next;
+    }
+    layer[goal.tiles()]
+}
+
 #[test]
 fn all_shortest_solutions_are_counted() {
-    // The hardest boards of the 3x3 puzzle are known to have 40 and 64 shortest solutions.
-    let goal = Board::blank_last(3, 3).unwrap();
     let champion = Champion::default();
-    for (tiles, count) in [([8, 6, 7, 2, 5, 4, 3, 0, 1], 40), ([6, 4, 7, 8, 5, 0, 3, 2, 1], 64)] {
-        let board = Board::new(3, 3, tiles.to_vec()).unwrap();
+    let mut rng = Pcg64::seed_from_u64(9);
+    for (rows, cols) in [(2, 3), (2, 4), (2, 3), (4, 2)] {
+        let goal = random_goal(rows, cols, &mut rng);
+        let board = scramble(&goal, &mut rng);
         let budget = &mut Budget::unlimited();
-        let (report, counted) = champion.count(&board, &goal, 1000, 5, 1, budget);
-        assert_eq!(report.verdict.answer().unwrap().cost, 31);
-        assert_eq!((counted.count, counted.complete, counted.listed.len()), (count, true, 5));
-        for path in &counted.listed {
-            assert!(verify(&board, &goal, path).is_empty());
-        }
-        let (_, some) = champion.count(&board, &goal, 7, 0, 1, &mut Budget::unlimited());
-        assert_eq!((some.count, some.complete), (7, false));
+        let (_, counted) = champion.count(&board, &goal, u64::MAX, usize::MAX, 1, budget);
+        assert_eq!((counted.count, counted.complete), (count_ways(&board, &goal), true));
+        assert_eq!(counted.listed.len() as u64, counted.count);
+        assert!(counted.listed.iter().all(|path| verify(&board, &goal, path).is_empty()));
     }
+    let goal = Board::blank_last(3, 3).unwrap();
+    let hardest = Board::new(3, 3, vec![8, 6, 7, 2, 5, 4, 3, 0, 1]).unwrap();
+    let (_, some) = champion.count(&hardest, &goal, 7, 0, 1, &mut Budget::unlimited());
+    assert_eq!((some.count, some.complete), (7, false));
 }
 
 /// A folder that is removed at the end.
@@ -234,17 +255,17 @@ fn damaged_tables_are_noticed_and_rebuilt() {
     let right = words(&Shelf::new(Some(store.clone())));
     let path = store.path(&small_pattern());
     let whole = fs::read(&path).unwrap();
-    let damage: [(&str, Box<dyn Fn() -> Vec<u8>>); 7] = [
-        ("empty", Box::new(Vec::new)),
-        ("cut in the header", Box::new(|| whole[..40].to_vec())),
-        ("cut in the body", Box::new(|| whole[..whole.len() - 8].to_vec())),
-        ("too long", Box::new(|| [&whole[..], &[0; 8]].concat())),
-        ("a flipped bit in the body", Box::new(|| flipped(&whole, whole.len() / 2))),
-        ("a flipped bit in the header", Box::new(|| flipped(&whole, 20))),
-        ("another version", Box::new(|| flipped(&whole, 8))),
+    let damage = [
+        ("empty", Vec::new()),
+        ("cut in the header", whole[..40].to_vec()),
+        ("cut in the body", whole[..whole.len() - 8].to_vec()),
+        ("too long", [&whole[..], &[0; 8]].concat()),
+        ("a flipped bit in the body", flipped(&whole, whole.len() / 2)),
+        ("a flipped bit in the header", flipped(&whole, 20)),
+        ("another version", flipped(&whole, 8)),
     ];
     for (what, damaged) in damage {
-        fs::write(&path, damaged()).unwrap();
+        fs::write(&path, damaged).unwrap();
         assert!(file::load(&path).is_err(), "{what}");
         assert!(file::read(&path).is_err(), "{what}");
         let shelf = Shelf::new(Some(store.clone()));

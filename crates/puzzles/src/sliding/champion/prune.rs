@@ -183,9 +183,9 @@ pub(super) fn mix(mut x: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-/// Hashes numbers that are digests already.
+/// A quick hasher for digests and small numbers.
 #[derive(Default)]
-struct Digested(u64);
+pub(super) struct Digested(u64);
 
 impl Hasher for Digested {
     fn finish(&self) -> u64 {
@@ -200,6 +200,10 @@ impl Hasher for Digested {
 
     fn write_u64(&mut self, digest: u64) {
         self.0 = digest;
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.0 = mix(self.0 ^ number as u64);
     }
 }
 
