@@ -1,0 +1,1 @@
+//! The experiments of the five original reports, ready to run.
