@@ -43,19 +43,24 @@ pub fn grammar() -> Clap {
             root = root.subcommand(world_command(command, about, &able));
         }
     }
-    root.subcommand(
-        Clap::new("completions").about("Print a completion script for a shell").arg(
-            Arg::new("shell")
-                .required(true)
-                .value_parser(clap::value_parser!(clap_complete::Shell))
-                .help("Which shell"),
-        ),
-    )
-    .subcommand(
-        Clap::new("man").about("Print the manual page, or write all pages to a folder").arg(
-            Arg::new("dir").long("dir").value_name("DIR").help("Write one page a command to DIR"),
-        ),
-    )
+    root.subcommand(crate::engine::grammar())
+        .subcommand(crate::matches::grammar())
+        .subcommand(
+            Clap::new("completions").about("Print a completion script for a shell").arg(
+                Arg::new("shell")
+                    .required(true)
+                    .value_parser(clap::value_parser!(clap_complete::Shell))
+                    .help("Which shell"),
+            ),
+        )
+        .subcommand(
+            Clap::new("man").about("Print the manual page, or write all pages to a folder").arg(
+                Arg::new("dir")
+                    .long("dir")
+                    .value_name("DIR")
+                    .help("Write one page a command to DIR"),
+            ),
+        )
 }
 
 /// The worlds a command has a meaning for.

@@ -2,7 +2,9 @@
 
 mod args;
 mod commands;
+mod engine;
 mod errors;
+mod matches;
 mod options;
 mod output;
 mod pipeline;

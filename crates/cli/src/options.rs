@@ -96,7 +96,7 @@ fn threads(text: Option<&str>) -> Result<usize> {
 }
 
 /// `10s`, `500ms`, `2m`, `1h`, or bare seconds.
-fn duration(text: &str) -> Result<Duration> {
+pub fn duration(text: &str) -> Result<Duration> {
     let wrong = || anyhow!("--time-limit '{text}': expected a time such as 10s, 500ms, 2m or 1h");
     let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);

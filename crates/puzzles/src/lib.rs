@@ -7,10 +7,13 @@ pub mod draw;
 pub mod engine;
 pub mod input;
 pub mod merge;
+pub mod mnk;
+pub mod numbrix;
 pub mod outcome;
 pub mod registry;
 pub mod settings;
 pub mod sliding;
+pub mod sudoku;
 pub mod text;
 pub mod world;
 

@@ -30,6 +30,16 @@ pub enum Answer {
     },
     /// A filled grid, row by row; holes are `None`.
     Grid(Vec<Vec<Option<u32>>>),
+    /// Filled grids of small numbers, row by row: the answer, and behind it the others where all were
+    /// asked for.
+    Digits {
+        /// Cells in a row.
+        columns: usize,
+        /// At least one.
+        grids: Vec<Box<[u8]>>,
+        /// Whether all were asked for.
+        all: bool,
+    },
     /// A game's best move and line, as `x,y` (column, row, from 0).
     Play {
         /// `win`, `draw` or `loss` for the side to move, when proved.
@@ -130,6 +140,18 @@ impl Outcome {
             }
             Some(Answer::Grid(rows)) => {
                 put("solution", json!(rows));
+            }
+            Some(Answer::Digits { columns, grids, all }) => {
+                let rows = |grid: &[u8]| -> Vec<Vec<u8>> {
+                    grid.chunks(*columns).map(<[u8]>::to_vec).collect()
+                };
+                if let Some(first) = grids.first() {
+                    put("solution", json!(rows(first)));
+                }
+                if *all {
+                    let solutions: Vec<_> = grids.iter().map(|grid| rows(grid)).collect();
+                    put("solutions", json!(solutions));
+                }
             }
             Some(Answer::Play { value, eval, best, line, shortest }) => {
                 if let Some(value) = value {

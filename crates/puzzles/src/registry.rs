@@ -2,9 +2,11 @@
 
 use crate::input::{InputError, Lines};
 use crate::merge::Merge;
+use crate::numbrix::Numbrix;
 use crate::outcome::{Checked, Outcome};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
 use crate::sliding::Sliding;
+use crate::sudoku::Sudoku;
 use crate::world::{Reader, Run, Size, World};
 use rand::Rng;
 use std::marker::PhantomData;
@@ -12,7 +14,12 @@ use std::time::Instant;
 
 /// All worlds, in the order in which they are shown.
 pub fn worlds() -> &'static [&'static dyn AnyWorld] {
-    static WORLDS: &[&dyn AnyWorld] = &[&Erased::<Sliding>::new(), &Erased::<Merge>::new()];
+    static WORLDS: &[&dyn AnyWorld] = &[
+        &Erased::<Merge>::new(),
+        &Erased::<Sudoku>::new(),
+        &Erased::<Sliding>::new(),
+        &Erased::<Numbrix>::new(),
+    ];
     WORLDS
 }
 

@@ -4,12 +4,14 @@
 //! traits it needs. All searches are counted ([`Stats`]), limited ([`Budget`]) and end in one of three
 //! ways ([`Verdict`]).
 
+pub mod adversarial;
 pub mod observe;
 pub mod run;
 pub mod space;
 pub mod stats;
 pub mod verdict;
 
+pub use adversarial::{Game, Solution, Value};
 pub use observe::{Event, Observer, Recording, Trace, Visit};
 pub use run::{Budget, Cancel, Limits, Progress, Stop};
 pub use space::{Heuristic, INFINITE, Keyed, Reversible, Space};

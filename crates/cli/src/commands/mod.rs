@@ -21,6 +21,8 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
         Some(("check", matches)) => check::run(&Request::new(Command::Check, matches)?),
         Some(("convert", matches)) => convert::run(&Request::new(Command::Convert, matches)?),
         Some(("generate", matches)) => generate::run(&Request::new(Command::Generate, matches)?),
+        Some(("engine", matches)) => crate::engine::run(matches),
+        Some(("match", matches)) => crate::matches::run(matches),
         Some(("completions", matches)) => extras::completions(matches),
         Some(("man", matches)) => extras::man(matches),
         _ => bail!("no command given"),

@@ -259,13 +259,19 @@ impl World for Merge {
         Ok(Checked { faults, cost: Some(moves.len() as u32), optimal_cost })
     }
 
-    fn write(instance: &Instance, notation: &str, settings: &Settings) -> String {
+    fn write(
+        instance: &Instance,
+        notation: &str,
+        settings: &Settings,
+    ) -> Result<String, UsageError> {
+        let board = &instance.board;
         match notation {
-            "mooshak" => {
+            "mooshak" if board.rows() == board.cols() => {
                 let most = instance.most.or(settings.moves).unwrap_or(seed::DEFAULT_MOVES);
-                notation::write_case(&instance.board, most)
+                Ok(notation::write_case(board, most))
             }
-            _ => notation::write_grid(&instance.board) + "\n",
+            "mooshak" => Err(UsageError("mooshak is for square boards only".to_owned())),
+            _ => Ok(notation::write_grid(board) + "\n"),
         }
     }
 

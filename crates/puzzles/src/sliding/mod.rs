@@ -26,9 +26,10 @@ pub mod champion;
 pub mod formulation;
 pub mod notation;
 pub mod rules;
+pub mod tables;
 
 pub use board::{Board, Direction};
-pub use champion::solve;
+pub use champion::{Champion, solve};
 pub use rules::{Metric, refute, verify};
 
 use crate::draw::{Cell, table};
@@ -42,6 +43,9 @@ use formulation::{Frame, LinearConflict, Manhattan, Multi, Push, Single, State};
 use gridwright_search::{Budget, Limits, Path, Report, space};
 use notation::{Boards, Form, Goal};
 use rand::{Rng, RngExt};
+use std::sync::Arc;
+use tables::shelf::Shelf;
+use tables::store::Store;
 
 /// Moves allowed where the reports' programs had a default.
 const SEED_MOVES: u32 = 50;
@@ -71,6 +75,7 @@ pub struct Settings {
     moves: Option<u32>,
     size: (usize, usize),
     verbose: bool,
+    champion: Arc<Champion>,
 }
 
 const EVERYWHERE: &[Command] =
@@ -87,6 +92,12 @@ const METRIC: OptionSpec = OptionSpec {
     value: Some("METRIC"),
     about: "what counts as a move: single (one tile) or multi (a straight push) [default: single]",
     commands: &[Command::Solve, Command::Check, Command::Compare],
+};
+const TABLES: OptionSpec = OptionSpec {
+    name: "tables",
+    value: Some("DIR"),
+    about: "folder of the pattern databases, or none [default: the user's cache folder]",
+    commands: &[Command::Solve, Command::Count, Command::Check, Command::Compare],
 };
 const SIZE: OptionSpec = OptionSpec {
     name: "size",
@@ -141,7 +152,8 @@ impl World for Sliding {
             about: "one board a line, rows joined by '/'",
         },
     ];
-    const OPTIONS: &'static [OptionSpec] = &[GOAL, METRIC, engine::WEIGHT, engine::WIDTH, SIZE];
+    const OPTIONS: &'static [OptionSpec] =
+        &[GOAL, METRIC, TABLES, engine::WEIGHT, engine::WIDTH, SIZE];
 
     fn settings(given: &Given) -> Result<Settings, UsageError> {
         let algorithm = pick_algorithm::<Sliding>(given)?;
@@ -169,6 +181,7 @@ impl World for Sliding {
             moves: given.limits.moves.or(judged.then_some(SEED_MOVES)),
             size: read_size(given)?,
             verbose: given.verbose,
+            champion: Arc::new(Champion::new(Shelf::new(read_tables(given)))),
         })
     }
 
@@ -187,12 +200,17 @@ impl World for Sliding {
         if let Some(why) = refute(&puzzle.board, &puzzle.goal) {
             return Outcome::new(algorithm, Status::Unsolvable { why });
         }
-        let limits = Limits { moves: settings.moves, ..run.limits };
+        let mut limits = Limits { moves: settings.moves, ..run.limits };
+        let large = puzzle.board.cells() > champion::EXACT_CELLS;
+        if algorithm == "champion" && large && limits.time.is_none() && limits.nodes.is_none() {
+            limits.time = Some(champion::DEFAULT_TIME);
+        }
         let mut budget = Run { limits, ..*run }.budget();
         let budget = &mut budget;
         let report = match (algorithm, puzzle.board.cells()) {
             ("champion", _) if settings.metric == Metric::Single => {
-                solve(&puzzle.board, &puzzle.goal, budget)
+                let Puzzle { board, goal } = puzzle;
+                settings.champion.solve(board, goal, settings.metric, run.threads, budget)
             }
             (_, ..=16) => run_engine::<16>(puzzle, settings, budget),
             (_, 17..=64) => run_engine::<64>(puzzle, settings, budget),
@@ -312,6 +330,15 @@ pub fn scramble(goal: &Board, rng: &mut dyn Rng) -> Board {
     let cells: Vec<usize> = (0..tiles.len()).filter(|&cell| tiles[cell] != 0).take(2).collect();
     tiles.swap(cells[0], cells[1]);
     board(&tiles)
+}
+
+/// `--tables`: a folder, the user's own, or nothing but memory.
+fn read_tables(given: &Given) -> Option<Store> {
+    match given.text("tables") {
+        None => Store::of_user(),
+        Some("none") => None,
+        Some(folder) => Some(Store::new(folder)),
+    }
 }
 
 fn read_size(given: &Given) -> Result<(usize, usize), UsageError> {

@@ -1,0 +1,126 @@
+//! `engine`: mnk over the Gomocup (pbrain) protocol on standard input and output.
+//!
+//! One thread reads, one thinks, and this one decides: a line is never lost, whatever the other two are
+//! doing. What arrives during a thought waits, but for `YXSTOP` and `END`.
+
+mod info;
+mod position;
+mod session;
+mod thought;
+
+use clap::{Arg, ArgMatches, Command as Clap};
+use session::Session;
+use std::collections::VecDeque;
+use std::io::{BufRead, Read, Write};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+use thought::Done;
+
+/// No command is longer.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// What happens to the engine.
+enum Event {
+    /// The manager said something.
+    Line(String, Instant),
+    /// The manager hung up.
+    HungUp,
+    /// A thought is finished.
+    Thought(Box<Done>),
+}
+
+/// The command's grammar.
+pub fn grammar() -> Clap {
+    let option = |name: &'static str, value: &'static str, help: &'static str| {
+        Arg::new(name).long(name).value_name(value).help(help)
+    };
+    Clap::new("engine")
+        .about("Play mnk over the Gomocup (pbrain) protocol on standard input and output")
+        .arg(option("threads", "N", "Threads to think with [default: 1]"))
+        .arg(option("level", "LEVEL", "Strength, 1 to 10 [default: 10]"))
+        .arg(option("hash", "MIB", "Size of the table [default: 64, or half of INFO max_memory]"))
+}
+
+/// After `END`, a running thought has this long to come to an end of its own.
+const LAST_THOUGHT: Duration = Duration::from_millis(300);
+/// After `END`, the engine is gone by then, whatever is left to say.
+const LAST_WORDS: Duration = Duration::from_millis(800);
+
+/// Serves until `END` or the end of the input.
+pub fn run(matches: &ArgMatches) -> anyhow::Result<u8> {
+    let (events, inbox) = channel();
+    let session = Session::new(&info::settings(matches)?, events.clone());
+    std::thread::spawn(move || read_lines(&events));
+    serve(session, &inbox);
+    Ok(0)
+}
+
+/// Takes events as they come. What was said before `END` is still answered, but in a hurry.
+fn serve(mut session: Session, inbox: &Receiver<Event>) {
+    let mut waiting: VecDeque<(String, Instant)> = VecDeque::new();
+    let mut hung_up = false;
+    let mut leaving: Option<Instant> = None;
+    loop {
+        let idle = !session.is_thinking();
+        if idle && let Some((line, since)) = waiting.pop_front() {
+            session.obey(&line, since);
+            continue;
+        }
+        if idle && (hung_up || leaving.is_some()) {
+            return;
+        }
+        let event = match leaving {
+            None => inbox.recv().ok(),
+            Some(since) => {
+                let patience = if session.is_stopped() { LAST_WORDS } else { LAST_THOUGHT };
+                match inbox.recv_timeout(patience.saturating_sub(since.elapsed())) {
+                    Ok(event) => Some(event),
+                    Err(_) if session.is_stopped() => return,
+                    Err(_) => {
+                        session.stop();
+                        continue;
+                    }
+                }
+            }
+        };
+        match event {
+            None => return,
+            Some(Event::Thought(done)) => session.conclude(*done),
+            Some(Event::HungUp) => hung_up = true,
+            Some(Event::Line(..)) if leaving.is_some() => {}
+            Some(Event::Line(line, since)) => match session::word(&line).as_str() {
+                "END" => {
+                    leaving = Some(since);
+                    session.hurry();
+                }
+                "YXSTOP" | "STOP" if session.is_thinking() && waiting.is_empty() => session.stop(),
+                _ => waiting.push_back((line, since)),
+            },
+        }
+    }
+}
+
+/// Hands every line on as it comes, whatever bytes are in it.
+fn read_lines(events: &Sender<Event>) {
+    let mut input = std::io::stdin().lock();
+    loop {
+        let mut bytes = Vec::new();
+        match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => break,
+            Ok(_) => {}
+        }
+        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        if events.send(Event::Line(line, Instant::now())).is_err() {
+            return;
+        }
+    }
+    // Nobody listens any more: nothing to tell.
+    let _ = events.send(Event::HungUp);
+}
+
+/// Prints a line and makes sure it leaves.
+fn say(line: &str) {
+    let mut out = std::io::stdout().lock();
+    // The manager may be gone; the end of the input will tell.
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}

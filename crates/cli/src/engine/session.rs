@@ -1,0 +1,279 @@
+//! One conversation with a manager: what each command does.
+
+use super::info::Info;
+use super::position::{Block, take_back};
+use super::thought::{Done, Purpose, Question, start};
+use super::{Event, say};
+use gridwright_puzzles::mnk::champion::Player;
+use gridwright_puzzles::mnk::{Board, Cell, Finish, Shape, notation};
+use gridwright_puzzles::search::Cancel;
+use std::sync::mpsc::Sender;
+use std::time::Instant;
+
+/// The conversation.
+pub struct Session {
+    info: Info,
+    board: Option<Board>,
+    /// Away while it thinks.
+    player: Option<Player>,
+    thinking: Option<Cancel>,
+    block: Option<Block>,
+    events: Sender<Event>,
+}
+
+/// The command word of a line.
+pub fn word(line: &str) -> String {
+    line.split_whitespace().next().unwrap_or("").to_ascii_uppercase()
+}
+
+impl Session {
+    /// Begins; nothing is known of a board yet.
+    pub fn new(info: &Info, events: Sender<Event>) -> Session {
+        Session {
+            info: info.clone(),
+            board: None,
+            player: None,
+            thinking: None,
+            block: None,
+            events,
+        }
+    }
+
+    /// Whether a thought is under way.
+    pub fn is_thinking(&self) -> bool {
+        self.thinking.is_some()
+    }
+
+    /// Whether the thought under way was asked to end.
+    pub fn is_stopped(&self) -> bool {
+        self.thinking.as_ref().is_some_and(Cancel::is_raised)
+    }
+
+    /// From now on there is hardly any time.
+    pub fn hurry(&mut self) {
+        self.info.hurry();
+    }
+
+    /// Asks for the answer at once.
+    pub fn stop(&self) {
+        if let Some(cancel) = &self.thinking {
+            cancel.raise();
+        }
+    }
+
+    /// Does what a line says.
+    pub fn obey(&mut self, line: &str, since: Instant) {
+        let word = word(line);
+        if let Some(block) = &mut self.block {
+            match word.as_str() {
+                "DONE" => self.end_block(since),
+                "" => {}
+                _ => block.push(line),
+            }
+            return;
+        }
+        let rest = line.get(word.len()..).unwrap_or("").trim();
+        if let Err(complaint) = self.command(&word, rest, since) {
+            say(&format!("ERROR {complaint}"));
+        }
+    }
+
+    fn command(&mut self, word: &str, rest: &str, since: Instant) -> Result<(), String> {
+        match word {
+            "" | "YXSTOP" | "STOP" => {}
+            "START" => self.begin_board(rest, rest)?,
+            "RECTSTART" => {
+                let (width, height) =
+                    rest.split_once(',').ok_or("expected RECTSTART width,height")?;
+                self.begin_board(height, width)?;
+            }
+            "RESTART" => {
+                let shape = self.board()?.shape();
+                self.board = Some(Board::new(shape));
+                self.info.new_game();
+                self.renew();
+                say("OK");
+            }
+            "INFO" => self.info(rest),
+            "BEGIN" => {
+                if self.board()?.free() != self.board()?.shape().cells() {
+                    return Err("BEGIN on a board with stones".to_owned());
+                }
+                self.think(Purpose::Move, 1, since)?;
+            }
+            "TURN" => self.turn(rest, since)?,
+            "TAKEBACK" => {
+                let board = self.board()?;
+                let cell = notation::parse_move(rest, board.shape())?;
+                let less = take_back(board, cell);
+                self.board = Some(less.ok_or_else(|| format!("no stone on {rest}"))?);
+                say("OK");
+            }
+            "BOARD" | "YXBOARD" | "SWAP2BOARD" => {
+                self.block = Some(Block::new(word.to_owned()));
+            }
+            "YXNBEST" => {
+                let count = rest.parse().ok().filter(|n| (1..=100).contains(n));
+                let count = count.ok_or("expected YXNBEST 1..100")?;
+                self.think(Purpose::Move, count, since)?;
+            }
+            "ABOUT" => say(concat!(
+                "name=\"gridwright\", version=\"",
+                env!("CARGO_PKG_VERSION"),
+                "\", author=\"the gridwright authors\", country=\"EU\", www=\"\""
+            )),
+            _ => say(&format!("UNKNOWN command {word}")),
+        }
+        Ok(())
+    }
+
+    fn board(&self) -> Result<&Board, String> {
+        self.board.as_ref().ok_or_else(|| "no board yet: START comes first".to_owned())
+    }
+
+    fn begin_board(&mut self, rows: &str, cols: &str) -> Result<(), String> {
+        let number = |text: &str| {
+            text.trim().parse::<usize>().map_err(|_| format!("expected a size, found '{text}'"))
+        };
+        let shape = Shape::new(number(rows)?, number(cols)?, self.info.win_length)
+            .map_err(|e| e.to_string())?
+            .exactly(self.info.exact);
+        self.board = Some(Board::new(shape));
+        self.info.new_game();
+        self.renew();
+        say("OK");
+        Ok(())
+    }
+
+    /// A fresh player for the rule as it is known now. The slow part of this happens here, before the
+    /// clock of any move runs.
+    fn renew(&mut self) {
+        if let Some(board) = &mut self.board {
+            let known = board.shape();
+            let shape = Shape::new(known.rows(), known.cols(), self.info.win_length);
+            let shape = shape.map_or(known, |s| s.exactly(self.info.exact));
+            *board = Board::set_up(shape, board.marks().to_vec(), board.to_move());
+            self.player = Some(Player::new(shape, self.info.options));
+        }
+    }
+
+    fn info(&mut self, rest: &str) {
+        let (key, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        if key.eq_ignore_ascii_case("evaluate") {
+            self.evaluate(value.trim());
+        } else if self.info.take(key, value) {
+            self.renew();
+        }
+    }
+
+    /// What the position would be worth after a move there, at a glance.
+    fn evaluate(&mut self, place: &str) {
+        let (Some(board), Some(player)) = (&self.board, &mut self.player) else { return };
+        let Ok(cell) = notation::parse_move(place, board.shape()) else { return };
+        let mut after = board.clone();
+        if after.play(cell).is_ok() {
+            let pondered = player.think_to_depth(&after, 2);
+            if let Some(thought) = pondered.thoughts.first() {
+                say(&format!("DEBUG evaluate {place} {:+.2}", -thought.eval()));
+            }
+        }
+    }
+
+    fn turn(&mut self, rest: &str, since: Instant) -> Result<(), String> {
+        self.ready()?;
+        let shape = self.board()?.shape();
+        let cell = notation::parse_move(rest, shape)?;
+        if let Some(board) = &mut self.board {
+            board.play(cell).map_err(|why| format!("the move {rest} {why}"))?;
+        }
+        self.think(Purpose::Move, 1, since)
+    }
+
+    fn end_block(&mut self, since: Instant) {
+        let Some(block) = self.block.take() else { return };
+        let outcome = match block.word.as_str() {
+            "SWAP2BOARD" => self.swap2(&block, since),
+            "YXBOARD" => self.set_position(&block),
+            _ => self.set_position(&block).and_then(|()| self.think(Purpose::Move, 1, since)),
+        };
+        if let Err(complaint) = outcome {
+            say(&format!("ERROR {complaint}"));
+        }
+    }
+
+    fn set_position(&mut self, block: &Block) -> Result<(), String> {
+        let shape = self.board()?.shape();
+        self.board = Some(block.board(shape)?);
+        Ok(())
+    }
+
+    fn swap2(&mut self, block: &Block, since: Instant) -> Result<(), String> {
+        let shape = self.board()?.shape();
+        let board = block.opening(shape)?;
+        let stones = shape.cells() - board.free();
+        self.board = Some(board);
+        match stones {
+            0 => self.think(Purpose::Open, 1, since),
+            3 | 5 => self.think(Purpose::Swap, 1, since),
+            _ => Err(format!("SWAP2BOARD with {stones} stones: expected 0, 3 or 5")),
+        }
+    }
+
+    /// Whether a move can be asked for at all.
+    fn ready(&self) -> Result<(), String> {
+        if let Some(rule) = self.info.refused {
+            return Err(format!("the rule {rule} is not played here"));
+        }
+        match self.board()?.finish() {
+            Some(Finish::Won(_)) => Err("the game is won already".to_owned()),
+            Some(Finish::Full) => Err("the board is full".to_owned()),
+            None => Ok(()),
+        }
+    }
+
+    fn think(&mut self, purpose: Purpose, multi_pv: usize, since: Instant) -> Result<(), String> {
+        self.ready()?;
+        let board = self.board()?.clone();
+        if self.player.is_none() {
+            self.renew();
+        }
+        let Some(mut player) = self.player.take() else {
+            return Err("no player".to_owned());
+        };
+        player.set_multi_pv(multi_pv);
+        let cancel = Cancel::default();
+        self.thinking = Some(cancel.clone());
+        let clock = self.info.clock();
+        let question = Question { purpose, board, clock, since, cancel };
+        start(player, question, self.events.clone());
+        Ok(())
+    }
+
+    /// A thought is finished: says what came of it.
+    pub fn conclude(&mut self, done: Done) {
+        self.thinking = None;
+        self.info.spent(done.since.elapsed());
+        self.player = Some(done.player);
+        let Some(board) = &mut self.board else { return };
+        let shape = board.shape();
+        let write = |cell: &Cell| notation::write_move(*cell, shape);
+        if done.purpose == Purpose::Open {
+            for cell in &done.opening {
+                // They were played before on an empty board of this shape.
+                let _ = board.play(*cell);
+            }
+            let moves: Vec<String> = done.opening.iter().map(write).collect();
+            say(&moves.join(" "));
+            return;
+        }
+        let best = done.pondered.thoughts.first();
+        if done.purpose == Purpose::Swap && best.is_some_and(|t| t.score < 0) {
+            say("SWAP");
+            return;
+        }
+        match done.pondered.best() {
+            Some(cell) if board.play(cell).is_ok() => say(&write(&cell)),
+            _ => say("ERROR no move found"),
+        }
+    }
+}

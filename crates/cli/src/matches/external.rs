@@ -1,0 +1,150 @@
+//! An engine in a process of its own, spoken to in pbrain.
+
+use super::game::Fault;
+use gridwright_puzzles::mnk::clock::Clock;
+use gridwright_puzzles::mnk::{Board, Cell, Shape, notation};
+use gridwright_puzzles::search::Cancel;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// What starting may take.
+const START: Duration = Duration::from_secs(10);
+/// What a move may take beyond its time before nobody waits any longer.
+const GRACE: Duration = Duration::from_millis(500);
+/// How long a process may take to leave after `END`.
+const LEAVE: Duration = Duration::from_secs(1);
+/// How often an interrupt is looked for.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// The process.
+pub struct External {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl External {
+    /// Starts the program and tells it the rules.
+    pub fn start(command: &str, shape: Shape, clock: Clock) -> Result<External, String> {
+        let mut words = command.split_whitespace();
+        let program = words.next().ok_or("no command")?;
+        let mut child = Command::new(program)
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|e| format!("{program}: {e}"))?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err("no pipes".to_owned());
+        };
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).split(b'\n').map_while(Result::ok) {
+                let line = String::from_utf8_lossy(&line).trim().to_owned();
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut external = External { child, input, lines };
+        external.greet(shape, clock).map_err(|fault| fault.name().to_owned())?;
+        Ok(external)
+    }
+
+    fn greet(&mut self, shape: Shape, clock: Clock) -> Result<(), Fault> {
+        // Some engines answer an unknown key with an error, so k is only announced where it is not 5.
+        if shape.k() != 5 {
+            self.send(&format!("INFO win_length {}", shape.k()))?;
+        }
+        self.send(&format!("INFO rule {}", u8::from(shape.exact())))?;
+        if shape.rows() == shape.cols() {
+            self.send(&format!("START {}", shape.rows()))?;
+        } else {
+            self.send(&format!("RECTSTART {},{}", shape.cols(), shape.rows()))?;
+        }
+        let deadline = Instant::now() + START;
+        loop {
+            let line = self.hear(deadline, &Cancel::default())?;
+            match line.split_whitespace().next() {
+                Some("OK") => break,
+                Some("ERROR") => return Err(Fault::Crash),
+                _ => {}
+            }
+        }
+        let millis = |time: Option<Duration>| time.map_or(0, |t| t.as_millis());
+        self.send(&format!("INFO timeout_turn {}", millis(clock.turn)))?;
+        self.send(&format!("INFO timeout_match {}", millis(clock.left)))?;
+        self.send("INFO game_type 1")
+    }
+
+    fn send(&mut self, line: &str) -> Result<(), Fault> {
+        let sent = self.input.write_all(format!("{line}\r\n").as_bytes());
+        sent.and_then(|()| self.input.flush()).map_err(|_| Fault::Crash)
+    }
+
+    fn hear(&mut self, deadline: Instant, cancel: &Cancel) -> Result<String, Fault> {
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left.min(LOOK)) {
+                Ok(line) => return Ok(line),
+                Err(RecvTimeoutError::Disconnected) => return Err(Fault::Crash),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(Fault::Time),
+                Err(RecvTimeoutError::Timeout) if cancel.is_raised() => return Err(Fault::Time),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Asks for a move by showing the whole position.
+    pub fn choose(&mut self, board: &Board, clock: Clock, cancel: &Cancel) -> Result<Cell, Fault> {
+        let shape = board.shape();
+        let left = clock.left.map_or(i64::from(i32::MAX), |left| left.as_millis() as i64);
+        self.send(&format!("INFO time_left {left}"))?;
+        if board.free() == shape.cells() {
+            self.send("BEGIN")?;
+        } else {
+            let mut text = "BOARD\r\n".to_owned();
+            for cell in board.order_of_play() {
+                let own = board.mark(cell).side() == Some(board.to_move());
+                let who = if own { 1 } else { 2 };
+                text.push_str(&format!("{},{who}\r\n", notation::write_move(cell, shape)));
+            }
+            self.send(&(text + "DONE"))?;
+        }
+        let times = [clock.turn, clock.left].into_iter().flatten();
+        let deadline = Instant::now() + times.min().unwrap_or(Duration::from_secs(3600)) + GRACE;
+        loop {
+            let line = self.hear(deadline, cancel)?;
+            if let Ok(cell) = notation::parse_move(&line, shape) {
+                return Ok(cell);
+            }
+            if line.starts_with("ERROR") {
+                return Err(Fault::Crash);
+            }
+            if line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(',') {
+                // A move, but none on this board.
+                return Err(Fault::Illegal);
+            }
+        }
+    }
+}
+
+impl Drop for External {
+    /// Says goodbye, waits a little, and then insists.
+    fn drop(&mut self) {
+        let _ = self.send("END");
+        let since = Instant::now();
+        while since.elapsed() < LEAVE {
+            match self.child.try_wait() {
+                Ok(None) => std::thread::sleep(Duration::from_millis(10)),
+                _ => return,
+            }
+        }
+        // It may have gone this very moment.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

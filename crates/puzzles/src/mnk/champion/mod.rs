@@ -1,0 +1,18 @@
+//! The player: a principal-variation search over incrementally kept line patterns, with threat search
+//! at its leaves, for any board and any k.
+//!
+//! Time is what the clock gives; memory is the table (chosen) and a few hundred kilobytes a thread.
+
+pub mod bits;
+mod far;
+mod moves;
+pub mod pattern;
+pub mod player;
+mod root;
+pub mod state;
+mod vcf;
+pub mod weights;
+mod worker;
+
+pub use player::{Options, Player, Pondered, Thought};
+pub use weights::Weights;

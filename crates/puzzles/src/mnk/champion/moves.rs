@@ -1,0 +1,138 @@
+//! Which moves are looked at, and in which order.
+//!
+//! With an enemy one move from winning, only what stops that is generated, and all of it: no forced reply
+//! can be missed. Otherwise everything near a stone or on a promising line is.
+
+use super::pattern::FOUR;
+use super::state::State;
+use super::weights::kind;
+use crate::mnk::board::{Cell, Side};
+
+/// A move and how early it should be tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Scored {
+    /// The move.
+    pub cell: Cell,
+    /// The higher the earlier.
+    pub score: i32,
+}
+
+/// What the side to move can choose from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// One move: the enemy would win there.
+    Forced,
+    /// The enemy threatens a double completion: everything that could stop it, and own fours.
+    Defence,
+    /// Everything near.
+    Free,
+}
+
+/// Boards with no more cells than this have every free cell looked at.
+const SMALL: usize = 49;
+/// How far from the nearest stone, in king's steps, a move is still near.
+const NEAR: usize = 2;
+/// Threats that are intersected to find the defences; more add nothing.
+const THREATS: usize = 4;
+
+/// Puts the moves to look at behind what is in `list`, unscored. Immediate wins of the side to move are
+/// not this function's business: they are seen before.
+pub fn generate(state: &State, scratch: &mut Vec<u128>, list: &mut Vec<Scored>) -> Choice {
+    let me = state.to_move();
+    let you = me.other();
+    let push = |list: &mut Vec<Scored>, cell| list.push(Scored { cell, score: 0 });
+    let gravity = state.shape().gravity();
+    if state.count(you, kind::FIVE) > 0 {
+        let block = state.set(you, kind::FIVE).iter();
+        if let Some(cell) = block.into_iter().find(|c| state.playable(*c)) {
+            push(list, cell);
+            return Choice::Forced;
+        }
+    }
+    let cols = state.shape().cols();
+    if gravity {
+        let cells = (0..state.shape().cells() as u16).map(Cell);
+        cells.filter(|c| state.playable(*c)).for_each(|c| push(list, c));
+        return Choice::Free;
+    }
+    let defending = state.count(you, kind::DOUBLE) > 0;
+    if defending {
+        defences(state, me, scratch);
+    } else {
+        near(state, scratch);
+        for kind in [kind::FOUR, kind::THREE] {
+            add(state, me, kind, scratch);
+            add(state, you, kind, scratch);
+        }
+    }
+    if defending {
+        add(state, me, kind::FOUR, scratch);
+    }
+    for (row, &bits) in scratch.iter().enumerate() {
+        let mut bits = bits & !state.taken()[row];
+        while bits != 0 {
+            let col = bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            push(list, Cell((row * cols + col) as u16));
+        }
+    }
+    if defending { Choice::Defence } else { Choice::Free }
+}
+
+fn add(state: &State, side: Side, kind: usize, rows: &mut [u128]) {
+    if state.count(side, kind) == 0 {
+        return;
+    }
+    let cols = state.shape().cols();
+    for cell in state.set(side, kind).iter() {
+        rows[cell.index() / cols] |= 1 << (cell.index() % cols);
+    }
+}
+
+/// The cells within [`NEAR`] of a stone; all cells of a small board, or of one without stones.
+fn near(state: &State, rows: &mut Vec<u128>) {
+    let taken = state.taken();
+    let all = u128::MAX >> (128 - state.shape().cols());
+    rows.clear();
+    if state.shape().cells() <= SMALL || taken.iter().all(|row| *row == 0) {
+        rows.resize(taken.len(), all);
+        return;
+    }
+    for row in 0..taken.len() {
+        let from = row.saturating_sub(NEAR);
+        let to = (row + NEAR + 1).min(taken.len());
+        let mut bits = taken[from..to].iter().fold(0, |all, row| all | row);
+        for _ in 0..NEAR {
+            bits |= bits << 1 | bits >> 1;
+        }
+        rows.push(bits & all);
+    }
+    // Stones in the way of everything: a board of blocks.
+    if rows.iter().zip(taken).all(|(near, taken)| near & !taken == 0) {
+        rows.fill(all);
+    }
+}
+
+/// The cells that could disturb every one of the enemy's double completions.
+fn defences(state: &State, me: Side, rows: &mut Vec<u128>) {
+    let cols = state.shape().cols();
+    rows.clear();
+    rows.resize(state.taken().len(), 0);
+    let mut first = true;
+    let mut one = [0_u128; crate::mnk::board::LONGEST];
+    for threat in state.set(me.other(), kind::DOUBLE).iter().take(THREATS) {
+        let one = &mut one[..rows.len()];
+        one.fill(0);
+        let mut mark = |cell: Cell| one[cell.index() / cols] |= 1 << (cell.index() % cols);
+        mark(threat);
+        for direction in 0..4 {
+            if state.pattern(me.other(), threat, direction) >= FOUR {
+                state.around(threat, direction, me, &mut mark);
+            }
+        }
+        for (row, bits) in rows.iter_mut().zip(one.iter()) {
+            *row = if first { *bits } else { *row & bits };
+        }
+        first = false;
+    }
+}

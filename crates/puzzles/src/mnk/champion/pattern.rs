@@ -1,0 +1,216 @@
+//! What a stone would make of a line: the patterns of Gomoku, for any k.
+//!
+//! A free cell is looked at along one line, `reach` cells either way, with the stone in place. What
+//! counts is the number of further stones the best window of k cells still needs, and whether the row
+//! is *open*: one move before winning an open row can be completed at two ends, so it cannot be stopped.
+
+/// The largest k for which lines fit the machine words used here. Beyond it nobody can force anything.
+pub const LARGEST_K: usize = 15;
+
+/// No window of k cells through the cell is free of enemies: nothing can come of it.
+pub const DEAD: u8 = 0;
+/// One stone short, one way to complete.
+pub const FOUR: u8 = 13;
+/// One stone short, two ways to complete.
+pub const OPEN_FOUR: u8 = 14;
+/// Complete.
+pub const FIVE: u8 = 15;
+/// Two stones short and open: threatens to become an [`OPEN_FOUR`].
+pub const OPEN_THREE: u8 = 12;
+
+/// The code of a row that needs `need` more stones.
+fn code(need: usize, open: bool) -> u8 {
+    // Needs beyond seven are all alike.
+    (2 * (7 - need.min(7)) + 1) as u8 + u8::from(open)
+}
+
+/// The rule that decides what a window is worth.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    k: usize,
+    exact: bool,
+}
+
+impl Rule {
+    /// For k (at most [`LARGEST_K`]) or more in a row, or exactly k.
+    pub fn new(k: usize, exact: bool) -> Rule {
+        Rule { k, exact }
+    }
+
+    /// How far away a stone can matter to a cell of the same line.
+    pub fn reach(self) -> usize {
+        if self.exact { self.k } else { self.k - 1 }
+    }
+
+    /// What `own` stones (the middle one included) make of a line where `walls` cannot be passed. Both
+    /// are `2 * reach + 1` bits, the middle one is the cell.
+    pub fn classify(self, own: u64, walls: u64) -> u8 {
+        let (k, reach) = (self.k, self.reach());
+        let window = (1_u64 << k) - 1;
+        let mut most = 0;
+        let mut gaps = 0;
+        for start in reach + 1 - k..=reach {
+            let mask = window << start;
+            if walls & mask != 0 || self.spoilt(own, start, k) {
+                continue;
+            }
+            let stones = (own & mask).count_ones() as usize;
+            if stones > most {
+                most = stones;
+                gaps = 0;
+            }
+            if stones == most {
+                gaps |= mask & !own;
+            }
+        }
+        match k - most {
+            _ if most == 0 => DEAD,
+            0 => FIVE,
+            1 if gaps.count_ones() > 1 => OPEN_FOUR,
+            1 => FOUR,
+            need => code(need, self.is_open(own, walls, most)),
+        }
+    }
+
+    /// Whether a window has an own stone right beside it, so that filling it would make too long a row.
+    fn spoilt(self, own: u64, start: usize, length: usize) -> bool {
+        let before = start > 0 && own >> (start - 1) & 1 == 1;
+        self.exact && (before || own >> (start + length) & 1 == 1)
+    }
+
+    /// Whether `stones` stand within k - 1 cells that have a free cell at either end.
+    fn is_open(self, own: u64, walls: u64, stones: usize) -> bool {
+        let (k, reach) = (self.k, self.reach());
+        let inside = (1_u64 << (k - 1)) - 1;
+        let first = (reach + 2).saturating_sub(k).max(1);
+        (first..=reach).any(|start| {
+            let mask = inside << start;
+            let ends = 1 << (start - 1) | 1 << (start + k - 1);
+            start + k - 1 <= 2 * reach
+                && (own & mask).count_ones() as usize == stones
+                && walls & (mask | ends) == 0
+                && own & ends == 0
+                && !self.spoilt(own, start - 1, k + 1)
+        })
+    }
+}
+
+/// Answers for all lines of a k small enough to list, otherwise worked out each time.
+#[derive(Debug)]
+pub struct Patterns {
+    rule: Rule,
+    /// Bits of a line without its middle, read as digits of base three.
+    ternary: Vec<u32>,
+    codes: Vec<u8>,
+    mask: u64,
+}
+
+/// Lists of more lines than this take longer to make than they save.
+const LARGEST_LIST: usize = 600_000;
+
+impl Patterns {
+    /// Lists what can be listed.
+    pub fn new(rule: Rule) -> Patterns {
+        let reach = rule.reach();
+        let width = 2 * reach + 1;
+        let mut patterns =
+            Patterns { rule, ternary: Vec::new(), codes: Vec::new(), mask: (1 << width) - 1 };
+        let lines = 3_usize.pow(2 * reach.min(7) as u32);
+        if reach > 7 || lines > LARGEST_LIST {
+            return patterns;
+        }
+        patterns.ternary = (0..1_u32 << width).map(|b| ternary(b, reach)).collect();
+        patterns.codes = (0..lines).map(|line| listed(rule, line)).collect();
+        patterns
+    }
+
+    /// See [`Rule::classify`]; bits beyond the line are ignored, and so is the middle one.
+    #[inline(always)]
+    pub fn code(&self, own: u64, walls: u64) -> u8 {
+        let (own, walls) = (own & self.mask, walls & self.mask);
+        if self.codes.is_empty() {
+            let middle = 1 << self.rule.reach();
+            return self.rule.classify(own | middle, walls & !middle);
+        }
+        let line = self.ternary[own as usize] + 2 * self.ternary[walls as usize];
+        self.codes[line as usize]
+    }
+}
+
+fn ternary(bits: u32, reach: usize) -> u32 {
+    let digits = (0..=2 * reach).filter(|at| *at != reach);
+    let mut place = 1;
+    let mut number = 0;
+    for at in digits {
+        number += place * (bits >> at & 1);
+        place *= 3;
+    }
+    number
+}
+
+fn listed(rule: Rule, line: usize) -> u8 {
+    let reach = rule.reach();
+    let (mut own, mut walls) = (1 << reach, 0);
+    let mut rest = line;
+    for at in (0..=2 * reach).filter(|at| *at != reach) {
+        match rest % 3 {
+            1 => own |= 1 << at,
+            2 => walls |= 1 << at,
+            _ => {}
+        }
+        rest /= 3;
+    }
+    rule.classify(own, walls)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The code of the cell marked `+`.
+    fn of(k: usize, exact: bool, line: &str) -> u8 {
+        let rule = Rule::new(k, exact);
+        let middle = line.find('+').unwrap();
+        let (mut own, mut walls) = (0, 0);
+        for at in 0..=2 * rule.reach() {
+            let place = (middle + at).checked_sub(rule.reach());
+            match place.and_then(|p| line.as_bytes().get(p)) {
+                Some(b'X') => own |= 1 << at,
+                Some(b'+' | b'.') => {}
+                _ => walls |= 1 << at,
+            }
+        }
+        let patterns = Patterns::new(rule);
+        let code = patterns.code(own, walls);
+        let middle = 1 << rule.reach();
+        assert_eq!(code, rule.classify(own | middle, walls));
+        code
+    }
+
+    #[test]
+    fn the_patterns_of_gomoku() {
+        assert_eq!(of(5, false, "XX+XX"), FIVE);
+        assert_eq!(of(5, false, "XXX+XX"), FIVE);
+        assert_ne!(of(5, true, "XXX+XX"), FIVE);
+        assert_eq!(of(5, false, ".XX+X."), OPEN_FOUR);
+        assert_eq!(of(5, true, ".XX+X.X"), FOUR);
+        assert_eq!(of(5, false, "OXX+X."), FOUR);
+        assert_eq!(of(5, false, "X.X+X.X"), OPEN_FOUR);
+        assert_eq!(of(5, false, ".X+X.."), OPEN_THREE);
+        assert_eq!(of(5, false, "OX+X..."), code(2, false));
+        assert_eq!(of(5, false, "OX+XO"), DEAD);
+        assert_eq!(of(5, false, "..+X.."), code(3, true));
+        assert_eq!(of(3, false, ".X+."), OPEN_FOUR);
+        assert_eq!(of(2, false, ".+."), OPEN_FOUR);
+        assert_eq!(of(2, false, "X+."), FIVE);
+    }
+
+    #[test]
+    fn long_rows_are_worked_out_alike() {
+        assert_eq!(of(10, false, "XXXXX+XXXX"), FIVE);
+        assert_eq!(of(10, false, ".XXXXX+XXX."), OPEN_FOUR);
+        assert_eq!(of(10, false, ".XXXX.+XXX."), OPEN_THREE);
+        assert_eq!(of(15, false, "XXXXXXX+XXXXXXX"), FIVE);
+        assert_eq!(of(15, true, "XXXXXXX+XXXXXXX"), FIVE);
+    }
+}

@@ -1,0 +1,69 @@
+//! What patterns are worth, and the flags packed beside it.
+
+use super::pattern::{FIVE, FOUR, OPEN_FOUR, OPEN_THREE};
+
+/// One number for each pattern code: how much a cell is worth for what a stone there would make of one
+/// line. Alive patterns are worth at least 1, so that a sum of 0 proves that nothing is alive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// By pattern code.
+    pub pattern: [u16; 16],
+    /// Added for the side to move.
+    pub tempo: i32,
+}
+
+impl Default for Weights {
+    /// Found by self-play, see `tools/tune_mnk.py`.
+    fn default() -> Weights {
+        Weights { pattern: [0, 1, 1, 1, 1, 2, 2, 4, 10, 14, 34, 40, 110, 120, 260, 400], tempo: 30 }
+    }
+}
+
+/// Bits of a packed sum that hold the worth.
+pub const WORTH: u32 = 0xffff;
+const THREES: u32 = 16;
+const FOURS: u32 = 19;
+const OPEN_FOURS: u32 = 22;
+const FIVES: u32 = 25;
+
+/// The worth of a code with, above it, what it counts towards: open threes, fours, open fours, fives.
+/// Four lines cross in a cell, so three bits each are enough.
+pub fn packed(weights: &Weights) -> [u32; 16] {
+    std::array::from_fn(|code| {
+        let flag = match code as u8 {
+            OPEN_THREE => 1 << THREES,
+            FOUR => 1 << FOURS,
+            OPEN_FOUR => 1 << OPEN_FOURS,
+            FIVE => 1 << FIVES,
+            _ => 0,
+        };
+        u32::from(weights.pattern[code].min(WORTH as u16 / 4)) | flag
+    })
+}
+
+/// What a stone on a cell does at once, as a bit each.
+pub mod kind {
+    /// Wins.
+    pub const FIVE: usize = 0;
+    /// Can be completed in two places: wins unless the enemy wins first.
+    pub const DOUBLE: usize = 1;
+    /// Can be completed in one place: forces the reply.
+    pub const FOUR: usize = 2;
+    /// Threatens a [`DOUBLE`].
+    pub const THREE: usize = 3;
+    /// How many there are.
+    pub const COUNT: usize = 4;
+}
+
+/// The kinds of a packed sum, one bit for each of [`kind`].
+#[inline(always)]
+pub fn kinds(sum: u32) -> u32 {
+    let fives = sum >> FIVES & 7;
+    let open_fours = sum >> OPEN_FOURS & 7;
+    let fours = sum >> FOURS & 7;
+    let threes = sum >> THREES & 7;
+    u32::from(fives > 0)
+        | u32::from(open_fours > 0 || fours > 1) << kind::DOUBLE
+        | u32::from(open_fours + fours > 0) << kind::FOUR
+        | u32::from(threes > 0) << kind::THREE
+}

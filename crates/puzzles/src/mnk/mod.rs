@@ -1,0 +1,222 @@
+//! (m,n,k)-games: two players take turns to put a stone on a board of m rows and n columns; the first
+//! with k stones in a row, a column or a diagonal wins. Noughts and crosses is 3-3-3, free-style Gomoku
+//! 15-15-5; with `--gravity` stones fall, and 6-7-4 is Connect Four.
+//!
+//! Deciding who wins is PSPACE-complete for k in general (Reisch 1980, for Gomoku). No board is a win
+//! for the second player (strategy stealing). The notations are described in [`notation`].
+
+pub mod agent;
+pub mod board;
+pub mod certificate;
+pub mod champion;
+pub mod clock;
+pub mod formulation;
+pub mod notation;
+pub mod prove;
+pub mod rules;
+pub mod seed_player;
+pub mod threat;
+
+pub use board::{Board, Cell, Finish, Illegal, Mark, Shape, ShapeError, Side};
+
+use crate::input::{InputError, Lines};
+use crate::outcome::{Answer, Checked, Outcome, Status};
+use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
+use crate::world::{Reader, Run, World, pick_algorithm, pick_format};
+use gridwright_search::adversarial::{Table, alphabeta, minimax};
+use gridwright_search::{Report, Solution, Verdict};
+
+/// The world of (m,n,k)-games.
+#[derive(Debug)]
+pub struct Mnk;
+
+/// A request, checked.
+#[derive(Debug)]
+pub struct Settings {
+    /// Which algorithm answers.
+    pub algorithm: &'static str,
+    /// How positions are read.
+    pub reading: notation::Reading,
+    /// What is asked of the prover.
+    pub proof: prove::answer::Request,
+}
+
+impl World for Mnk {
+    type Instance = Board;
+    type Settings = Settings;
+
+    const NAME: &'static str = "mnk";
+    const ABOUT: &'static str = "k in a row on m rows and n columns, two players";
+    const COMMANDS: &'static [Command] = &[Command::Solve, Command::Check, Command::Convert];
+    const ALGORITHMS: &'static [Algorithm] = &[
+        Algorithm { name: "champion", about: "proves the value, by whatever proves it soonest" },
+        Algorithm { name: "pns", about: "proof-number search (df-pn) on reduced positions" },
+        Algorithm { name: "vcf", about: "a win by continuous threats to complete a line, or none" },
+        Algorithm { name: "vct", about: "the same with threats to fork (open k-2)" },
+        Algorithm { name: "alphabeta", about: "alpha-beta to the end of the game, with a table" },
+        Algorithm { name: "minimax", about: "every line of play to the end of the game" },
+    ];
+    const NOTATIONS: &'static [Notation] = &[
+        Notation {
+            name: notation::GRID,
+            reads: true,
+            writes: true,
+            answers: false,
+            about: "M N K, then M rows of X, O and '.'",
+        },
+        Notation {
+            name: notation::LINE,
+            reads: true,
+            writes: true,
+            answers: false,
+            about: "M N K, the rows joined by '/', and the side to move, on one line",
+        },
+        Notation {
+            name: notation::MOVES,
+            reads: true,
+            writes: true,
+            answers: false,
+            about: "M N K, the word moves, and the moves x,y from the empty board",
+        },
+    ];
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec {
+            name: "exact",
+            value: None,
+            about: "only exactly k in a row win, not more",
+            commands: Self::COMMANDS,
+        },
+        OptionSpec {
+            name: "gravity",
+            value: None,
+            about: "stones fall to the lowest free cell of their column (Connect Four)",
+            commands: Self::COMMANDS,
+        },
+        OptionSpec {
+            name: "allow-finished",
+            value: None,
+            about: "answer for positions that are already won or full",
+            commands: &[Command::Solve],
+        },
+        OptionSpec {
+            name: "all-moves",
+            value: None,
+            about: "the value of every move, as a map",
+            commands: &[Command::Solve],
+        },
+        OptionSpec {
+            name: "certificate",
+            value: Some("FILE"),
+            about: "write a proof that `check` can verify without searching",
+            commands: &[Command::Solve],
+        },
+        OptionSpec {
+            name: "table",
+            value: Some("FILE"),
+            about: "keep the table of a long proof here and go on from it next time",
+            commands: &[Command::Solve],
+        },
+    ];
+
+    fn settings(given: &Given) -> Result<Settings, UsageError> {
+        let algorithm = pick_algorithm::<Mnk>(given)?;
+        Ok(Settings {
+            algorithm,
+            proof: prove::answer::Request {
+                algorithm,
+                all_moves: given.has("all-moves"),
+                certificate: given.text("certificate").map(Into::into),
+                table: given.text("table").map(Into::into),
+                ..Default::default()
+            },
+            reading: notation::Reading {
+                format: pick_format::<Mnk>(given)?,
+                exact: given.has("exact"),
+                gravity: given.has("gravity"),
+                finished: given.has("allow-finished") || given.command != Command::Solve,
+            },
+        })
+    }
+
+    fn reader<'a>(lines: Lines<'a>, settings: &'a Settings) -> Reader<'a, Board> {
+        Box::new(notation::Positions::new(lines, settings.reading))
+    }
+
+    fn solve(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcome {
+        let proves = matches!(settings.algorithm, "champion" | "pns" | "vcf" | "vct");
+        if proves && !board.shape().exact() && !board.shape().gravity() {
+            return prove::answer::answer(board, &settings.proof, run);
+        }
+        let rules = formulation::Rules::new(board.shape());
+        let state = rules.state(board);
+        let mut budget = run.budget();
+        let report = if settings.algorithm == "minimax" {
+            minimax(&rules, &state, &mut budget)
+        } else {
+            let table = Table::new(TABLE_BYTES);
+            alphabeta(&rules, &state, Some(&table), &mut budget)
+        };
+        outcome(board, settings.algorithm, report)
+    }
+
+    fn check(
+        board: &Board,
+        answer: &str,
+        _: &Settings,
+        _: &Run<'_>,
+    ) -> Result<Checked, InputError> {
+        if certificate::is_certificate(answer) {
+            return Ok(certificate::check(board, answer));
+        }
+        rules::check(board, answer)
+    }
+
+    fn write(board: &Board, notation: &str, _: &Settings) -> Result<String, UsageError> {
+        Ok(notation::write(board, notation))
+    }
+
+    fn write_answer(board: &Board, _: &Outcome, notation: &str, _: &Settings) -> String {
+        notation::write(board, notation)
+    }
+
+    fn text(_: &Board, outcome: &Outcome, _: bool, _: &Settings) -> String {
+        let Some(Answer::Play { value, eval, best, line, .. }) = &outcome.answer else {
+            return "no answer within the limits\n".to_owned();
+        };
+        let head = match (value, eval) {
+            (Some(value), _) => (*value).to_owned(),
+            (None, Some(eval)) => format!("eval {eval:+.2}"),
+            (None, None) => "unknown".to_owned(),
+        };
+        let best = best.as_deref().unwrap_or("none");
+        let map = outcome.extra.get("map").and_then(|map| map.as_str()).unwrap_or_default();
+        format!("{head}  move {best}  line {}\n{map}", line.join(" "))
+    }
+}
+
+const TABLE_BYTES: usize = 64 << 20;
+
+/// A solved game in the terms all worlds share.
+fn outcome(board: &Board, algorithm: &'static str, report: Report<Solution<Cell>>) -> Outcome {
+    let mut outcome = Outcome::new(algorithm, Status::Limit);
+    outcome.stats = report.stats;
+    match report.verdict {
+        Verdict::Proved(solution) => {
+            let moves = solution.line.iter();
+            let line: Vec<String> =
+                moves.map(|cell| notation::write_move(*cell, board.shape())).collect();
+            outcome.status = Status::Solved;
+            outcome.optimal = Some(true);
+            outcome.answer = Some(Answer::Play {
+                value: Some(solution.value.name()),
+                eval: None,
+                best: line.first().cloned(),
+                line,
+                shortest: solution.shortest,
+            });
+        }
+        Verdict::Stopped { why, .. } => outcome.stopped = Some(why),
+        Verdict::Impossible => {}
+    }
+    outcome
+}

@@ -1,0 +1,356 @@
+//! The answer to a request: which prover is asked, and what goes into the outcome.
+
+use super::bits::Mask;
+use super::moves::Rated;
+use super::{Prover, Solved, Wide, save, tiling};
+use crate::mnk::board::{Board, Cell, Side};
+use crate::mnk::threat::{Field, Threats, Vcf, Vct};
+use crate::mnk::{certificate, notation, rules};
+use crate::outcome::{Answer, Outcome, Status};
+use crate::world::Run;
+use gridwright_search::{Budget, Limits, Solution, Stats, Stop, Value};
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What is asked of the prover besides the value.
+#[derive(Debug, Default)]
+pub struct Request {
+    /// `champion`, `pns`, `vcf` or `vct`.
+    pub algorithm: &'static str,
+    /// Value every move.
+    pub all_moves: bool,
+    /// Where a certificate goes.
+    pub certificate: Option<PathBuf>,
+    /// Where the table of a long proof is kept between runs.
+    pub table: Option<PathBuf>,
+    /// Certificates written so far: the second instance of a run gets a name of its own.
+    pub written: AtomicUsize,
+}
+
+/// Bytes for tables unless `--memory-limit` says otherwise.
+const TABLE_BYTES: u64 = 2 << 30;
+/// Expansions a threat search may take before the full proof begins.
+const THREAT_NODES: u64 = 100_000;
+/// Boards of so many cells are proved before a threat search would be worth it.
+const SMALL: usize = 49;
+
+/// Everything found on the way.
+#[derive(Default)]
+struct Findings {
+    stats: Stats,
+    certificate: Option<String>,
+    rated: Vec<Rated>,
+    notes: Vec<(&'static str, String)>,
+}
+
+/// Answers a request about a position under the plain rules.
+pub fn answer(board: &Board, request: &Request, run: &Run<'_>) -> Outcome {
+    let mut findings = Findings::default();
+    if let Some(value) = rules::final_value(board) {
+        let over = Solution { value, line: Vec::new(), shortest: value != Value::Draw };
+        return finish(board, request, Ok(Some(over)), findings);
+    }
+    let solved = match request.algorithm {
+        "vcf" | "vct" => threats(board, request.algorithm, run, &mut findings),
+        _ => sized(board, request, run, &mut findings).map(Some),
+    };
+    finish(board, request, solved, findings)
+}
+
+/// A forced win of the side to move; `Ok(None)` when it is proved that there is none.
+fn threats(
+    board: &Board,
+    algorithm: &str,
+    run: &Run<'_>,
+    findings: &mut Findings,
+) -> Result<Option<Solution<Cell>>, Stop> {
+    let mut budget = run.budget();
+    let most = run.limits.moves;
+    let found = forced(board, algorithm, most, &mut budget, &mut findings.stats)?;
+    let forced_line = |line: &[Cell]| certificate::write_forced(board, line);
+    Ok(match found {
+        Threats::Win(cells) => {
+            let line: Vec<Cell> = cells.into_iter().map(|cell| Cell(cell as u16)).collect();
+            if algorithm == "vcf" {
+                findings.certificate = Some(forced_line(&line));
+            }
+            Some(Solution { value: Value::Win, line, shortest: false })
+        }
+        Threats::None(bound) => {
+            let class = if algorithm == "vcf" {
+                "continuous threats to complete a line"
+            } else {
+                "continuous threats to complete a line or to fork"
+            };
+            let within = match bound {
+                Some(moves) => format!(" within {moves} moves"),
+                None => String::new(),
+            };
+            findings.notes.push(("why", format!("no win by {class}{within}")));
+            None
+        }
+    })
+}
+
+fn forced(
+    board: &Board,
+    algorithm: &str,
+    most: Option<u32>,
+    budget: &mut Budget<'_>,
+    stats: &mut Stats,
+) -> Result<Threats, Stop> {
+    let mut field = Field::new(board);
+    if algorithm == "vcf" {
+        let longest = field.free_count().div_ceil(2) as u32;
+        Vcf::new().search(&mut field, most.unwrap_or(longest), budget, stats)
+    } else {
+        Vct::new().search(&mut field, most, budget, stats)
+    }
+}
+
+/// The narrowest mask the board fits.
+fn sized(board: &Board, request: &Request, run: &Run<'_>, findings: &mut Findings) -> Solved {
+    let bytes = run.limits.memory.unwrap_or(TABLE_BYTES);
+    if let Some(prover) = Prover::<u64>::new(board, bytes, run.threads) {
+        proved(&prover, board, request, run, findings)
+    } else if let Some(prover) = Prover::<u128>::new(board, bytes, run.threads) {
+        proved(&prover, board, request, run, findings)
+    } else if let Some(prover) = Prover::<Wide>::new(board, bytes, run.threads) {
+        proved(&prover, board, request, run, findings)
+    } else {
+        let quick = at_sight(board, request, run, findings);
+        quick.unwrap_or(Err(Stop::Bound("size")))
+    }
+}
+
+fn proved<M: Mask>(
+    prover: &Prover<M>,
+    board: &Board,
+    request: &Request,
+    run: &Run<'_>,
+    findings: &mut Findings,
+) -> Solved {
+    let mut budget = run.budget();
+    if request.algorithm == "pns" {
+        let bytes = run.limits.memory.unwrap_or(TABLE_BYTES);
+        let (solved, stats) = prover.solve_pns(board, bytes, &mut budget);
+        findings.stats.merge(&stats);
+        let solution = solved?;
+        if request.certificate.is_some() {
+            certify(prover, board, &solution, &budget, findings)?;
+        }
+        return Ok(solution);
+    }
+    let plain = !request.all_moves && request.table.is_none();
+    if plain
+        && board.shape().cells() > SMALL
+        && let Some(solved) = at_sight(board, request, run, findings)
+    {
+        return solved;
+    }
+    if let Some(path) = request.table.as_deref().filter(|path| path.exists())
+        && let Err(e) = save::load(path, prover.geometry(), prover.table())
+    {
+        findings.notes.push(("table_error", format!("{}: {e}", path.display())));
+    }
+    let solved = in_full(prover, board, request, &budget, findings);
+    if let Some(path) = &request.table
+        && let Err(e) = save::save(path, prover.geometry(), prover.table())
+    {
+        findings.notes.push(("table_error", format!("{}: {e}", path.display())));
+    }
+    solved
+}
+
+/// The proof, and what else was asked for.
+fn in_full<M: Mask>(
+    prover: &Prover<M>,
+    board: &Board,
+    request: &Request,
+    budget: &Budget<'_>,
+    findings: &mut Findings,
+) -> Solved {
+    let solution = prover.solve(board, budget, &mut findings.stats)?;
+    if request.all_moves {
+        findings.rated = prover.rate_moves(board, budget, &mut findings.stats)?;
+    }
+    if request.certificate.is_some() {
+        certify(prover, board, &solution, budget, findings)?;
+    }
+    Ok(solution)
+}
+
+fn certify<M: Mask>(
+    prover: &Prover<M>,
+    board: &Board,
+    solution: &Solution<Cell>,
+    budget: &Budget<'_>,
+    findings: &mut Findings,
+) -> Result<(), Stop> {
+    let text = prover.certify(board, solution, budget, &mut findings.stats)?;
+    findings.certificate = Some(text);
+    Ok(())
+}
+
+/// What a larger board shows without a full proof: a forced win, or a pairing against both sides.
+fn at_sight(
+    board: &Board,
+    request: &Request,
+    run: &Run<'_>,
+    findings: &mut Findings,
+) -> Option<Solved> {
+    if let (Some(x), Some(o)) = (tiling::pairs(board, Side::X), tiling::pairs(board, Side::O)) {
+        findings.certificate = Some(certificate::write_pairs(board, [&x, &o]));
+        let line = paired_line(board, [&x, &o]);
+        return Some(Ok(Solution { value: Value::Draw, line, shortest: false }));
+    }
+    for algorithm in ["vcf", "vct"] {
+        let left = run.limits.nodes.map_or(u64::MAX, |nodes| nodes - findings.stats.expanded);
+        let limits = Limits { nodes: Some(THREAT_NODES.min(left)), ..run.limits };
+        let mut budget = Budget::new(limits, run.cancel, run.progress);
+        let mut stats = Stats::default();
+        let found = forced(board, algorithm, None, &mut budget, &mut stats);
+        findings.stats.merge(&Stats { bytes: 0, peak_stored: 0, ..stats });
+        match found {
+            Ok(Threats::Win(cells)) => {
+                let line: Vec<Cell> = cells.into_iter().map(|cell| Cell(cell as u16)).collect();
+                if algorithm == "vcf" {
+                    findings.certificate = Some(certificate::write_forced(board, &line));
+                } else if request.certificate.is_some() {
+                    // Wins by quiet threats have no short certificate: the full proof writes one.
+                    return None;
+                }
+                return Some(Ok(Solution { value: Value::Win, line, shortest: false }));
+            }
+            Ok(Threats::None(_)) | Err(Stop::Nodes | Stop::Memory) => {}
+            Err(stop) => return Some(Err(stop)),
+        }
+    }
+    None
+}
+
+/// A game in which both sides answer in their pairs; free moves go to the first free cell.
+fn paired_line(board: &Board, against: [&[(Cell, Cell)]; 2]) -> Vec<Cell> {
+    let mut board = board.clone();
+    let partner = against.map(|pairs| {
+        let mut partner = vec![None; board.marks().len()];
+        for &(one, two) in pairs {
+            partner[one.index()] = Some(two);
+            partner[two.index()] = Some(one);
+        }
+        partner
+    });
+    let mut line: Vec<Cell> = Vec::with_capacity(board.free());
+    let mut first = 0;
+    while board.finish().is_none() {
+        let attacker = board.to_move().other();
+        let answer = line.last().and_then(|last| partner[attacker.index()][last.index()]);
+        let cell = answer.filter(|&cell| board.legal(cell).is_ok()).or_else(|| {
+            while first < board.marks().len() && board.legal(Cell(first as u16)).is_err() {
+                first += 1;
+            }
+            (first < board.marks().len()).then_some(Cell(first as u16))
+        });
+        let Some(cell) = cell else { break };
+        board.play(cell).expect("checked to be legal");
+        line.push(cell);
+    }
+    line
+}
+
+/// The outcome in the terms all worlds share.
+fn finish(
+    board: &Board,
+    request: &Request,
+    solved: Result<Option<Solution<Cell>>, Stop>,
+    findings: Findings,
+) -> Outcome {
+    let mut outcome = Outcome::new(request.algorithm, Status::Limit);
+    outcome.stats = findings.stats;
+    for (name, note) in findings.notes {
+        if name == "why" {
+            outcome.status = Status::Unsolvable { why: note };
+        } else {
+            outcome.extra.insert(name.into(), note.into());
+        }
+    }
+    match solved {
+        Err(stop) => outcome.stopped = Some(stop),
+        Ok(None) => {}
+        Ok(Some(solution)) => {
+            let name = |cell: &Cell| notation::write_move(*cell, board.shape());
+            let line: Vec<String> = solution.line.iter().map(name).collect();
+            outcome.status = Status::Solved;
+            outcome.optimal = Some(true);
+            outcome.answer = Some(Answer::Play {
+                value: Some(solution.value.name()),
+                eval: None,
+                best: line.first().cloned(),
+                line,
+                shortest: solution.shortest,
+            });
+        }
+    }
+    if !findings.rated.is_empty() {
+        let moves = findings.rated.iter().map(|rated| {
+            let name = notation::write_move(rated.cell, board.shape());
+            match rated.plies {
+                Some(plies) => json!({"move": name, "value": rated.value.name(), "plies": plies}),
+                None => json!({"move": name, "value": rated.value.name()}),
+            }
+        });
+        outcome.extra.insert("moves".into(), moves.collect());
+        outcome.extra.insert("map".into(), map(board, &findings.rated).into());
+    }
+    if let (Some(path), Some(text)) = (&request.certificate, findings.certificate) {
+        let path = numbered(path, request.written.fetch_add(1, Ordering::Relaxed));
+        let done =
+            save::write_beside(&path, |file| std::io::Write::write_all(file, text.as_bytes()));
+        let (name, note) = match done {
+            Ok(()) => ("certificate", path.display().to_string()),
+            Err(e) => ("certificate_error", format!("{}: {e}", path.display())),
+        };
+        outcome.extra.insert(name.into(), note.into());
+    }
+    outcome
+}
+
+/// `FILE`, then `FILE.2`, `FILE.3` …
+fn numbered(path: &Path, before: usize) -> PathBuf {
+    if before == 0 {
+        return path.to_owned();
+    }
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{}", before + 1));
+    name.into()
+}
+
+/// The board with the value of every move: `+` wins, `=` draws, `-` loses, with plies where decided.
+fn map(board: &Board, rated: &[Rated]) -> String {
+    let shape = board.shape();
+    let mut words: Vec<String> = board
+        .marks()
+        .iter()
+        .map(|mark| mark.side().map_or("#".to_owned(), |side| side.letter().to_string()))
+        .collect();
+    for rated in rated {
+        let sign = match rated.value {
+            Value::Win => '+',
+            Value::Draw => '=',
+            Value::Loss => '-',
+        };
+        words[rated.cell.index()] = match rated.plies {
+            Some(plies) => format!("{sign}{plies}"),
+            None => sign.to_string(),
+        };
+    }
+    let width = words.iter().map(String::len).max().unwrap_or(1);
+    let mut text = String::new();
+    for row in words.chunks(shape.cols()) {
+        let cells: Vec<String> = row.iter().map(|word| format!("{word:>width$}")).collect();
+        text.push_str(cells.join(" ").trim_end());
+        text.push('\n');
+    }
+    text
+}

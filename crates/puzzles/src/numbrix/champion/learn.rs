@@ -1,0 +1,430 @@
+//! Search with conflict learning (Marques-Silva and Sakallah 1996; activities and restarts after
+//! Moskewicz et al. 2001) over the rules of [`Domains`], which explain themselves only when asked
+//! (lazy clause generation, Ohrimenko, Stuckey and Codish 2007): no clause is written down for the
+//! rules, only for what conflicts taught.
+
+use super::domains::{Conflict, Domains, Literal, Value, Why};
+use super::heap::Heap;
+use gridwright_search::{Budget, Stats, Stop};
+
+/// Conflicts before the first restart; later ones follow Luby, Sinclair and Zuckerman (1993).
+const RESTART: u64 = 100;
+const DECAY: f64 = 0.95;
+
+#[derive(Clone, Copy, Debug)]
+struct Clause {
+    start: u32,
+    length: u32,
+    /// Decision levels its literals came from: the fewer, the more it is worth.
+    levels: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Watch {
+    clause: u32,
+    /// Another literal of the clause: if it holds, the clause need not be read.
+    other: Literal,
+}
+
+/// A search that learns.
+#[derive(Debug)]
+pub(super) struct Learner<'m> {
+    domains: Domains<'m>,
+    /// Length of the trail at each decision.
+    marks: Vec<usize>,
+    heap: Heap,
+    /// What each node was last.
+    phase: Vec<bool>,
+    clauses: Vec<Clause>,
+    literals: Vec<Literal>,
+    watches: Vec<Vec<Watch>>,
+    seen: Vec<bool>,
+    buffer: Vec<Literal>,
+    learnt: Vec<Literal>,
+    /// Level 0 itself is contradictory: there is nothing more to find.
+    closed: bool,
+    conflicts: u64,
+    restart_at: u64,
+    restarts: u64,
+    most_clauses: usize,
+}
+
+impl<'m> Learner<'m> {
+    /// Starts from what holds without any decision.
+    pub fn new(domains: Domains<'m>) -> Learner<'m> {
+        let model = domains.model;
+        let nodes = model.len();
+        let first = |node: usize| {
+            let number = usize::from(model.number[node]);
+            1.0 / f64::from(domains.left_of_number(number).max(1))
+        };
+        let scores = (0..nodes).map(first).collect();
+        Learner {
+            marks: Vec::new(),
+            heap: Heap::new(scores),
+            phase: vec![true; nodes],
+            clauses: Vec::new(),
+            literals: Vec::new(),
+            watches: vec![Vec::new(); 2 * nodes],
+            seen: vec![false; nodes],
+            buffer: Vec::new(),
+            learnt: Vec::new(),
+            closed: false,
+            conflicts: 0,
+            restart_at: RESTART,
+            restarts: 0,
+            most_clauses: 2000 + nodes / 4,
+            domains,
+        }
+    }
+
+    /// What is decided.
+    pub fn domains(&self) -> &Domains<'m> {
+        &self.domains
+    }
+
+    /// Searches for an assignment not yet excluded; `false`: there is none.
+    pub fn search(&mut self, budget: &mut Budget<'_>, stats: &mut Stats) -> Result<bool, Stop> {
+        while !self.closed {
+            if let Err(conflict) = self.propagate() {
+                stats.pruned += 1;
+                self.conflicts += 1;
+                if self.marks.is_empty() {
+                    self.closed = true;
+                    break;
+                }
+                self.learn(conflict);
+                if self.conflicts.is_multiple_of(64) {
+                    budget.check(stats)?;
+                }
+                continue;
+            }
+            if self.conflicts >= self.restart_at {
+                self.restart(stats);
+            }
+            let Some(node) = self.choose() else {
+                return Ok(true);
+            };
+            budget.tick(stats)?;
+            stats.expanded += 1;
+            stats.generated += 2;
+            self.decide(node);
+        }
+        Ok(false)
+    }
+
+    /// Excludes the assignment just found, whole.
+    pub fn exclude_found(&mut self) {
+        let decisions = self.marks.iter().map(|at| self.domains.trail[*at].opposite());
+        let clause: Vec<Literal> = decisions.collect();
+        self.add(&clause);
+    }
+
+    /// Demands that one of these literals holds.
+    pub fn add(&mut self, clause: &[Literal]) {
+        self.back_to(0);
+        let open: Vec<Literal> = clause
+            .iter()
+            .copied()
+            .filter(|literal| self.domains.holds(*literal) != Some(false))
+            .collect();
+        if open.iter().any(|literal| self.domains.holds(*literal) == Some(true)) {
+            return;
+        }
+        match open.as_slice() {
+            [] => self.closed = true,
+            [unit] => self.closed |= self.domains.set(*unit, Why::Decided).is_err(),
+            [..] => {
+                // Never thrown away: it counts as of no levels at all.
+                self.attach(&open, 0);
+            }
+        }
+    }
+
+    fn propagate(&mut self) -> Result<(), Conflict> {
+        while let Some(&literal) = self.domains.trail.get(self.domains.done) {
+            self.domains.done += 1;
+            self.domains.follow(literal)?;
+            self.visit_watches(literal.opposite())?;
+        }
+        Ok(())
+    }
+
+    /// Clauses watching `fallen`, which no longer holds, look for another literal to watch.
+    fn visit_watches(&mut self, fallen: Literal) -> Result<(), Conflict> {
+        let mut list = std::mem::take(&mut self.watches[fallen.index()]);
+        let (mut read, mut kept) = (0, 0);
+        let mut outcome = Ok(());
+        while read < list.len() {
+            let watch = list[read];
+            read += 1;
+            if self.domains.holds(watch.other) == Some(true) {
+                list[kept] = watch;
+                kept += 1;
+                continue;
+            }
+            let Clause { start, length, .. } = self.clauses[watch.clause as usize];
+            let clause = &mut self.literals[start as usize..(start + length) as usize];
+            if clause[0] == fallen {
+                clause.swap(0, 1);
+            }
+            let first = clause[0];
+            let watch = Watch { other: first, ..watch };
+            let next = if self.domains.holds(first) == Some(true) {
+                None
+            } else {
+                (2..clause.len()).find(|at| self.domains.holds(clause[*at]) != Some(false))
+            };
+            if let Some(at) = next {
+                clause.swap(1, at);
+                self.watches[clause[1].index()].push(watch);
+                continue;
+            }
+            list[kept] = watch;
+            kept += 1;
+            outcome = self.domains.set(first, Why::Clause(watch.clause));
+            if outcome.is_err() {
+                break;
+            }
+        }
+        list.copy_within(read.., kept);
+        list.truncate(kept + list.len() - read);
+        self.watches[fallen.index()] = list;
+        outcome
+    }
+
+    fn attach(&mut self, clause: &[Literal], levels: u32) -> u32 {
+        let place = self.clauses.len() as u32;
+        let start = self.literals.len() as u32;
+        self.literals.extend_from_slice(clause);
+        let length = clause.len() as u32;
+        self.clauses.push(Clause { start, length, levels });
+        self.watches[clause[0].index()].push(Watch { clause: place, other: clause[1] });
+        self.watches[clause[1].index()].push(Watch { clause: place, other: clause[0] });
+        place
+    }
+
+    /// Learns the first unique implication point's clause and goes back to where it says something.
+    fn learn(&mut self, conflict: Conflict) {
+        self.buffer.clear();
+        self.explain_conflict(conflict);
+        self.learnt.clear();
+        self.learnt.push(Literal(0));
+        let mut open = 0;
+        let mut at = self.domains.trail.len();
+        loop {
+            for i in 0..self.buffer.len() {
+                let literal = self.buffer[i];
+                let node = literal.node() as usize;
+                if self.seen[node] || self.domains.level[node] == 0 {
+                    continue;
+                }
+                self.seen[node] = true;
+                self.heap.bump(literal.node());
+                if self.domains.level[node] == self.domains.now {
+                    open += 1;
+                } else {
+                    self.learnt.push(literal.opposite());
+                }
+            }
+            at -= 1;
+            while !self.seen[self.domains.trail[at].node() as usize] {
+                at -= 1;
+            }
+            let literal = self.domains.trail[at];
+            self.seen[literal.node() as usize] = false;
+            open -= 1;
+            if open == 0 {
+                self.learnt[0] = literal.opposite();
+                break;
+            }
+            self.buffer.clear();
+            self.explain(literal);
+        }
+        self.shorten();
+        self.heap.decay(DECAY);
+        self.assert_learnt();
+    }
+
+    fn explain(&mut self, literal: Literal) {
+        let why = self.domains.why[literal.node() as usize];
+        if let Why::Clause(clause) = why {
+            self.explain_clause(clause, literal);
+        } else {
+            self.domains.explain(literal, why, &mut self.buffer);
+        }
+    }
+
+    fn explain_conflict(&mut self, conflict: Conflict) {
+        if let Conflict::Clash(holding, Why::Clause(clause)) = conflict {
+            self.buffer.push(holding);
+            self.explain_clause(clause, holding.opposite());
+        } else {
+            self.domains.explain_conflict(conflict, &mut self.buffer);
+        }
+    }
+
+    fn explain_clause(&mut self, clause: u32, but: Literal) {
+        let Clause { start, length, .. } = self.clauses[clause as usize];
+        let clause = &self.literals[start as usize..(start + length) as usize];
+        let others = clause.iter().filter(|literal| **literal != but);
+        self.buffer.extend(others.map(|literal| literal.opposite()));
+    }
+
+    /// Drops literals that the others imply by one step, and clears the marks of the analysis.
+    fn shorten(&mut self) {
+        let learnt = std::mem::take(&mut self.learnt);
+        let mut kept = Vec::with_capacity(learnt.len());
+        for (at, &literal) in learnt.iter().enumerate() {
+            let node = literal.node() as usize;
+            let implied = at > 0 && self.domains.why[node] != Why::Decided && {
+                self.buffer.clear();
+                self.explain(literal.opposite());
+                let known = |l: &Literal| {
+                    let node = l.node() as usize;
+                    self.seen[node] || self.domains.level[node] == 0
+                };
+                self.buffer.iter().all(known)
+            };
+            if !implied {
+                kept.push(literal);
+            }
+        }
+        for literal in learnt {
+            self.seen[literal.node() as usize] = false;
+        }
+        self.learnt = kept;
+    }
+
+    fn assert_learnt(&mut self) {
+        let learnt = std::mem::take(&mut self.learnt);
+        let level = |literal: &Literal| self.domains.level[literal.node() as usize];
+        let mut levels: Vec<u32> = learnt.iter().map(level).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        let mut clause = learnt;
+        let mut target = 0;
+        if clause.len() > 1 {
+            let deepest = (1..clause.len()).max_by_key(|at| level(&clause[*at])).unwrap_or(1);
+            clause.swap(1, deepest);
+            target = level(&clause[1]);
+        }
+        self.back_to(target);
+        let why = if clause.len() > 1 {
+            Why::Clause(self.attach(&clause, levels.len() as u32))
+        } else {
+            Why::Decided
+        };
+        // The clause was built so that its first literal is open again.
+        self.closed |= self.domains.set(clause[0], why).is_err();
+        self.learnt = clause;
+    }
+
+    fn back_to(&mut self, level: u32) {
+        if self.domains.now <= level {
+            return;
+        }
+        let length = self.marks[level as usize];
+        for at in length..self.domains.trail.len() {
+            let literal = self.domains.trail[at];
+            self.phase[literal.node() as usize] = literal.says_true();
+            self.heap.insert(literal.node());
+        }
+        self.domains.undo_to(length);
+        self.marks.truncate(level as usize);
+        self.domains.now = level;
+    }
+
+    fn choose(&mut self) -> Option<u32> {
+        loop {
+            let node = self.heap.pop()?;
+            if self.domains.value[node as usize] == Value::Open {
+                return Some(node);
+            }
+        }
+    }
+
+    fn decide(&mut self, node: u32) {
+        self.marks.push(self.domains.trail.len());
+        self.domains.now += 1;
+        let literal = if self.phase[node as usize] {
+            Literal::is_true(node)
+        } else {
+            Literal::is_false(node)
+        };
+        let open = self.domains.set(literal, Why::Decided);
+        debug_assert!(open.is_ok(), "only open nodes are decided");
+    }
+
+    fn restart(&mut self, stats: &mut Stats) {
+        self.back_to(0);
+        self.restarts += 1;
+        stats.rounds += 1;
+        self.restart_at = self.conflicts + RESTART * luby(self.restarts);
+        if self.clauses.len() > self.most_clauses {
+            self.forget();
+            self.most_clauses += self.most_clauses / 10;
+        }
+        stats.bytes =
+            stats.bytes.max((self.literals.capacity() * 4 + self.clauses.capacity() * 28) as u64);
+    }
+
+    /// Throws away the worse half of what was learned. Only at level 0, where no reason is asked for.
+    fn forget(&mut self) {
+        let mut order: Vec<u32> = (0..self.clauses.len() as u32).collect();
+        let worth = |place: &u32| {
+            let clause = self.clauses[*place as usize];
+            (clause.levels, clause.length, u32::MAX - *place)
+        };
+        order.sort_unstable_by_key(worth);
+        let half = order.len() / 2;
+        let good =
+            order[half..].iter().take_while(|p| self.clauses[**p as usize].levels <= 2).count();
+        order.truncate(half + good);
+        order.sort_unstable();
+        let old = std::mem::take(&mut self.literals);
+        let clauses = std::mem::take(&mut self.clauses);
+        for list in &mut self.watches {
+            list.clear();
+        }
+        for place in order {
+            let clause = clauses[place as usize];
+            let literals = &old[clause.start as usize..(clause.start + clause.length) as usize];
+            let mut kept: Vec<Literal> = Vec::with_capacity(literals.len());
+            let mut satisfied = false;
+            for &literal in literals {
+                match self.domains.holds(literal) {
+                    Some(true) => satisfied = true,
+                    Some(false) => {}
+                    None => kept.push(literal),
+                }
+            }
+            // With level 0 propagated, a clause that says something has two open literals.
+            if !satisfied && kept.len() > 1 {
+                self.attach(&kept, clause.levels);
+            }
+        }
+    }
+}
+
+/// 1, 1, 2, 1, 1, 2, 4, … from 1.
+fn luby(mut i: u64) -> u64 {
+    loop {
+        let k = 64 - i.leading_zeros();
+        if i == (1 << k) - 1 {
+            return 1 << (k - 1);
+        }
+        i -= (1 << (k - 1)) - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn luby_numbers() {
+        let first: Vec<_> = (1..=15).map(luby).collect();
+        assert_eq!(first, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}

@@ -1,0 +1,151 @@
+//! Boards too large to be solved exactly by default: a solution at once, a better one soon, and better
+//! ones until the limit.
+//!
+//! [`construct`] always finds some solution. [`beam`] search finds much shorter ones, and shorter still
+//! with every doubling of its width. [`window`]s of the best one are then solved again.
+
+pub mod beam;
+pub mod construct;
+pub mod window;
+
+use super::guide::Guide;
+use super::problem::Problem;
+use beam::Beam;
+use gridwright_search::{Budget, Cancel, Stats, Stop};
+use std::time::Duration;
+use window::Pass;
+
+/// The shortest solution so far, and what it took.
+#[derive(Debug)]
+pub struct Best<'a> {
+    problem: &'a Problem,
+    /// The moves.
+    pub path: Vec<u8>,
+    /// No solution has fewer moves.
+    pub lower: u32,
+    /// What it took.
+    pub stats: Stats,
+}
+
+/// The first width of the beam.
+const FIRST_WIDTH: usize = 512;
+/// No beam is wider.
+const WIDEST: usize = 1 << 20;
+/// Windows begin with as narrow a beam as this.
+const WINDOW_WIDTH: usize = 256;
+
+impl<'a> Best<'a> {
+    /// Begins with any solution.
+    pub fn new(problem: &'a Problem, lower: u32, stats: Stats) -> Best<'a> {
+        Best { problem, path: construct::construct(problem), lower, stats }
+    }
+
+    fn is_proved(&self) -> bool {
+        self.path.len() as u32 <= self.lower
+    }
+
+    fn offer(&mut self, path: Vec<u8>) {
+        if path.len() <= self.path.len() {
+            self.path = path;
+        }
+    }
+
+    /// Wider and wider beams until about `until` on the budget's clock.
+    pub fn widen<G: Guide>(
+        &mut self,
+        guide: &G,
+        threads: usize,
+        until: Duration,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        let mut width = FIRST_WIDTH;
+        while !self.is_proved() && width <= WIDEST {
+            let before = budget.elapsed();
+            self.beams(guide, width, threads, budget)?;
+            let took = budget.elapsed().saturating_sub(before);
+            // The next one takes twice as long.
+            if budget.elapsed() + 2 * took > until {
+                break;
+            }
+            width *= 2;
+        }
+        Ok(())
+    }
+
+    /// One beam for each thread, differing in the choice among equals.
+    fn beams<G: Guide>(
+        &mut self,
+        guide: &G,
+        width: usize,
+        threads: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        let most_moves = (self.path.len() as u32).saturating_sub(2);
+        let nobody = Cancel::default();
+        let search = |seed: u64, mut budget: Budget<'_>| {
+            let mut stats = Stats::default();
+            let beam = Beam { width, most_moves, seed };
+            (beam.search(self.problem, guide, &mut stats, &mut budget), stats)
+        };
+        let results: Vec<_> = std::thread::scope(|scope| {
+            let spawn = |seed| {
+                let budget = budget.fork(&nobody);
+                scope.spawn(move || search(seed as u64, budget))
+            };
+            let spawned: Vec<_> = (1..threads).map(spawn).collect();
+            let mine = search(0, budget.fork(&nobody));
+            let theirs = spawned.into_iter().filter_map(|helper| helper.join().ok());
+            std::iter::once(mine).chain(theirs).collect()
+        });
+        let mut stopped = None;
+        for (result, own) in results {
+            let bytes = self.stats.bytes.max(own.bytes);
+            self.stats.merge(&own);
+            self.stats.bytes = bytes;
+            match result {
+                Ok(path) => path.into_iter().for_each(|path| self.offer(path)),
+                Err(stop) => stopped = stopped.or(Some(stop)),
+            }
+        }
+        stopped.map_or(Ok(()), Err)
+    }
+
+    /// Solves stretches of the solution again, of many lengths, until about `until`.
+    pub fn polish(
+        &mut self,
+        threads: usize,
+        until: Duration,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        let mut width = WINDOW_WIDTH;
+        let mut round = 0u64;
+        while !self.is_proved() && budget.elapsed() < until && width <= WIDEST {
+            let before = self.path.len();
+            for step in 0..WINDOW_LENGTHS.len() {
+                let length = WINDOW_LENGTHS[step];
+                if length > 2 * self.path.len() {
+                    continue;
+                }
+                round += 1;
+                let offset = (beam::mix(round) % length as u64) as usize;
+                let pass = Pass { length, offset, width, seed: round, strict: false };
+                let (path, stop) =
+                    pass.improve(self.problem, &self.path, threads, &mut self.stats, budget);
+                self.offer(path);
+                if let Some(stop) = stop {
+                    return Err(stop);
+                }
+                if self.is_proved() || budget.elapsed() >= until {
+                    return Ok(());
+                }
+            }
+            if self.path.len() == before {
+                width += width / 2;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Lengths of the windows of a round.
+const WINDOW_LENGTHS: [usize; 6] = [24, 36, 54, 80, 120, 60];

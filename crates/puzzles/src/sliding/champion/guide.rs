@@ -1,0 +1,100 @@
+//! Estimates that are kept up to date move by move.
+
+use super::problem::Problem;
+
+/// A lower bound on the moves to come, carried along a path.
+pub trait Guide: Sync {
+    /// What is carried.
+    type Memo: Copy + Send + Sync;
+
+    /// The memo of a board, from scratch.
+    fn root(&self, tiles: &[u8], blank: usize) -> Self::Memo;
+
+    /// The memo after the blank went from `blank` in `direction`, given the memo and the tiles before
+    /// that; `None` as soon as more than `left` moves are known to be needed from there.
+    fn step(
+        &self,
+        memo: &Self::Memo,
+        tiles: &[u8],
+        blank: usize,
+        direction: usize,
+        left: u32,
+    ) -> Option<Self::Memo>;
+
+    /// The bound.
+    fn bound(&self, memo: &Self::Memo) -> u32;
+
+    /// How far it seems, to choose among boards: lower is better. Need not be a bound.
+    #[inline(always)]
+    fn rank(&self, memo: &Self::Memo) -> u32 {
+        self.bound(memo)
+    }
+}
+
+/// The sum of the distances of all tiles from their goals.
+#[derive(Clone, Debug)]
+pub struct Manhattan {
+    cells: usize,
+    /// For each tile and cell, the distance to the nearest goal of the tile's kind.
+    distance: Vec<u8>,
+    neighbours: Vec<[u16; 4]>,
+    blank: u8,
+}
+
+impl Manhattan {
+    /// Prepares the distances for a problem's goal.
+    pub fn new(problem: &Problem) -> Manhattan {
+        let shape = problem.shape();
+        let cells = shape.cells();
+        let kinds = problem.kinds();
+        let distance = |tile: usize, cell: usize| {
+            if problem.is_distinct() {
+                return shape.distance(cell, tile) as u8;
+            }
+            let same = (0..cells).filter(|&goal| kinds[goal] == kinds[tile]);
+            same.map(|goal| shape.distance(cell, goal)).min().unwrap_or(0) as u8
+        };
+        let all = (0..cells).flat_map(|tile| (0..cells).map(move |cell| (tile, cell)));
+        Manhattan {
+            cells,
+            distance: all.map(|(tile, cell)| distance(tile, cell)).collect(),
+            neighbours: shape.neighbours(),
+            blank: problem.blank() as u8,
+        }
+    }
+
+    /// How far a tile on a cell is from home.
+    #[inline(always)]
+    pub fn of(&self, tile: u8, cell: usize) -> u32 {
+        self.distance[usize::from(tile) * self.cells + cell].into()
+    }
+}
+
+impl Guide for Manhattan {
+    type Memo = u32;
+
+    fn root(&self, tiles: &[u8], _: usize) -> u32 {
+        let tiles = tiles.iter().enumerate().filter(|(_, tile)| **tile != self.blank);
+        tiles.map(|(cell, &tile)| self.of(tile, cell)).sum()
+    }
+
+    #[inline(always)]
+    fn step(
+        &self,
+        memo: &u32,
+        tiles: &[u8],
+        blank: usize,
+        direction: usize,
+        left: u32,
+    ) -> Option<u32> {
+        let there = self.neighbours[blank][direction].into();
+        let tile = tiles[there];
+        let sum = memo + self.of(tile, blank) - self.of(tile, there);
+        (sum <= left).then_some(sum)
+    }
+
+    #[inline(always)]
+    fn bound(&self, memo: &u32) -> u32 {
+        *memo
+    }
+}

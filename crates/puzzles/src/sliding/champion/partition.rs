@@ -1,0 +1,174 @@
+//! Which tiles go into a table together.
+
+use super::problem::Problem;
+use crate::sliding::tables::pattern::Pattern;
+use crate::sliding::tables::shape::{Shape, Symmetry};
+
+/// How large the tables may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Size {
+    /// Up to six tiles: built in a fraction of a second on boards of up to 16 cells.
+    Small,
+    /// Up to eight tiles: worth its while for the hardest boards of 13 to 16 cells.
+    Large,
+}
+
+impl Size {
+    fn most(self) -> usize {
+        match self {
+            Size::Small => std::env::var("MOST").map_or(6, |m| m.parse().unwrap()),
+            Size::Large => 8,
+        }
+    }
+}
+
+/// Divisions that are known to be good, for the blank in the last corner (Korf & Felner 2002; Felner,
+/// Korf & Hanan 2004), as rows of letters: one letter a group, `.` the blank.
+const KNOWN: &[(Size, &str)] = &[
+    (Size::Small, "abbb/aacc/aacc/acc."),
+    (Size::Large, "aaaa/aaaa/bbbb/bbb."),
+    (Size::Small, "aaabb/aaabb/ccdbb/ccddd/ccdd."),
+];
+
+/// Two divisions of the tiles into groups; the tables of each may be added up.
+///
+/// The second is the mirror image of the first where the goal allows it, and so needs no table of its
+/// own; otherwise the board is cut the other way.
+pub fn partitions(problem: &Problem, size: Size) -> [Vec<Pattern>; 2] {
+    let shape = problem.shape();
+    let first = known(problem, size).unwrap_or_else(|| cut(problem, size.most(), false));
+    let mirror = Symmetry::all().find(|symmetry| {
+        symmetry.transpose
+            && symmetry.flip_rows == symmetry.flip_cols
+            && symmetry.shape(shape) == shape
+            && symmetry.cell(shape, problem.blank()) == problem.blank()
+    });
+    let second = match mirror {
+        Some(mirror) if problem.is_distinct() => {
+            let image = |group: &Vec<usize>| {
+                group.iter().map(|&cell| mirror.cell(shape, cell)).collect::<Vec<_>>()
+            };
+            first.iter().map(image).collect()
+        }
+        _ => cut(problem, size.most(), true),
+    };
+    [first, second].map(|groups| groups.iter().map(|group| pattern(problem, group)).collect())
+}
+
+fn pattern(problem: &Problem, group: &[usize]) -> Pattern {
+    Pattern::new(problem.shape(), group, problem.blank(), |cell| problem.kinds()[cell].into())
+}
+
+fn known(problem: &Problem, size: Size) -> Option<Vec<Vec<usize>>> {
+    let shape = problem.shape();
+    let fits = |text: &str| {
+        text.split('/').count() == shape.rows && text.split('/').all(|row| row.len() == shape.cols)
+    };
+    let (_, text) = KNOWN.iter().find(|(of, text)| *of == size && fits(text))?;
+    let corner = shape.cells() - 1;
+    let turn = Symmetry::all()
+        .find(|symmetry| !symmetry.transpose && symmetry.cell(shape, corner) == problem.blank())?;
+    if !problem.is_distinct() {
+        return None;
+    }
+    let letters: Vec<u8> = text.bytes().filter(|b| *b != b'/').collect();
+    let group = |letter: u8| {
+        let own = (0..letters.len()).filter(|&cell| letters[cell] == letter);
+        own.map(|cell| turn.cell(shape, cell)).collect::<Vec<_>>()
+    };
+    let last = *letters.iter().max()?;
+    Some((b'a'..=last).map(group).collect())
+}
+
+/// Cuts the board into groups of about the same size, row by row or column by column. Tiles of one kind
+/// stay together; kinds of more than `most` tiles are left out.
+fn cut(problem: &Problem, most: usize, by_columns: bool) -> Vec<Vec<usize>> {
+    let Shape { rows, cols } = problem.shape();
+    let order: Vec<usize> = if by_columns {
+        (0..cols).flat_map(|col| (0..rows).map(move |row| row * cols + col)).collect()
+    } else {
+        (0..rows * cols).collect()
+    };
+    let kinds = problem.kinds();
+    let of_kind = |cell: usize| -> Vec<usize> {
+        order.iter().copied().filter(|&other| kinds[other] == kinds[cell]).collect()
+    };
+    let mut kinds_in_order: Vec<Vec<usize>> = Vec::new();
+    for &cell in order.iter().filter(|&&cell| cell != problem.blank()) {
+        let kind = of_kind(cell);
+        if kind[0] == cell && kind.len() <= most {
+            kinds_in_order.push(kind);
+        }
+    }
+    let tiles: usize = kinds_in_order.iter().map(Vec::len).sum();
+    let target = tiles.div_ceil(tiles.div_ceil(most).max(1));
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for kind in kinds_in_order {
+        match groups.last_mut() {
+            Some(group) if group.len() + kind.len() <= target => group.extend(kind),
+            _ => groups.push(kind),
+        }
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem(rows: usize, cols: usize, blank: usize) -> Problem {
+        let cells = rows * cols;
+        let mut goal: Vec<u8> = (1..cells as u8).collect();
+        goal.insert(blank, 0);
+        Problem::new(Shape { rows, cols }, &goal, &goal).unwrap()
+    }
+
+    #[test]
+    fn every_tile_is_in_one_group() {
+        for (rows, cols) in [(2, 5), (3, 4), (4, 4), (5, 3), (2, 8), (5, 5)] {
+            for blank in 0..rows * cols {
+                let problem = problem(rows, cols, blank);
+                for size in [Size::Small, Size::Large] {
+                    for patterns in partitions(&problem, size) {
+                        let mut goals: Vec<u8> =
+                            patterns.iter().flat_map(|p| p.goals().to_vec()).collect();
+                        goals.sort_unstable();
+                        let all = (0..(rows * cols) as u8).filter(|c| usize::from(*c) != blank);
+                        assert!(goals.into_iter().eq(all), "{rows}x{cols} {blank}");
+                        assert!(patterns.iter().all(|p| p.len() <= size.most()));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn all_corners_share_their_tables() {
+        let canonical = |blank| {
+            let mut tables: Vec<Pattern> = partitions(&problem(4, 4, blank), Size::Small)
+                .concat()
+                .iter()
+                .map(|pattern| pattern.canonical().0)
+                .collect();
+            tables.sort();
+            tables.dedup();
+            tables
+        };
+        assert_eq!(canonical(15).len(), 3);
+        for corner in [0, 3, 12] {
+            assert_eq!(canonical(corner), canonical(15));
+        }
+    }
+
+    #[test]
+    fn the_24_puzzle_needs_two_tables() {
+        let mut tables: Vec<Pattern> = partitions(&problem(5, 5, 24), Size::Small)
+            .concat()
+            .iter()
+            .map(|pattern| pattern.canonical().0)
+            .collect();
+        tables.sort();
+        tables.dedup();
+        assert_eq!(tables.len(), 2);
+    }
+}

@@ -1,0 +1,149 @@
+//! Tables at hand: built, loaded from the store, or still in memory.
+
+use super::build;
+use super::file::FileError;
+use super::pattern::Pattern;
+use super::shape::Shape;
+use super::store::Store;
+use super::table::{Bits, Space, Table};
+use gridwright_search::{Budget, Stats, Stop};
+use std::collections::HashMap;
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::Duration;
+
+/// How often somebody who waits for another builder looks again.
+const POLL: Duration = Duration::from_millis(5);
+
+/// All tables of a process. Shared by the threads of a session.
+#[derive(Debug, Default)]
+pub struct Shelf {
+    store: Option<Store>,
+    tables: Mutex<HashMap<Pattern, Table>>,
+    spaces: Mutex<HashMap<(Shape, usize), Arc<Space>>>,
+    building: Mutex<()>,
+    troubles: Mutex<Vec<String>>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Shelf {
+    /// A shelf that keeps its tables in `store`, or with `None` only in memory.
+    pub fn new(store: Option<Store>) -> Shelf {
+        Shelf { store, ..Shelf::default() }
+    }
+
+    /// Where tables are kept.
+    pub fn store(&self) -> Option<&Store> {
+        self.store.as_ref()
+    }
+
+    /// What went wrong with files so far, for a warning; the tables themselves are right all the same.
+    pub fn take_troubles(&self) -> Vec<String> {
+        std::mem::take(&mut lock(&self.troubles))
+    }
+
+    /// A table that need not be built. The pattern must be canonical, here and below.
+    pub fn find(&self, pattern: &Pattern) -> Option<Table> {
+        if let Some(table) = lock(&self.tables).get(pattern) {
+            return Some(table.clone());
+        }
+        let store = self.store.as_ref()?;
+        let bits = match store.load(pattern) {
+            Ok(bits) => bits,
+            Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => return None,
+            Err(error) => {
+                self.trouble(store, pattern, &error);
+                return None;
+            }
+        };
+        let space = self.space(pattern);
+        // A body of another length than the lattice asks for cannot come from this program.
+        if bits.words().len() != build::words_of(&space.lattice) {
+            self.trouble(store, pattern, &FileError::Header);
+            return None;
+        }
+        Some(self.keep(pattern, space, bits))
+    }
+
+    /// Whether [`Shelf::find`] would probably succeed; reads no more than a header.
+    pub fn seems_to_have(&self, pattern: &Pattern) -> bool {
+        lock(&self.tables).contains_key(pattern)
+            || self.store.as_ref().is_some_and(|store| store.seems_to_have(pattern))
+    }
+
+    /// A table, built now if there is none.
+    pub fn obtain(
+        &self,
+        pattern: &Pattern,
+        threads: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Table, Stop> {
+        if let Some(table) = self.find(pattern) {
+            return Ok(table);
+        }
+        let _one_thread = self.wait_for_turn(budget)?;
+        let _one_process = self.wait_for_lock(budget)?;
+        // Whoever had the turn before may have built the same one.
+        if let Some(table) = self.find(pattern) {
+            return Ok(table);
+        }
+        let space = self.space(pattern);
+        let words = build::build(pattern, &space, threads, budget)?;
+        if let Some(store) = &self.store
+            && let Err(error) = store.save(pattern, &words)
+        {
+            self.trouble(store, pattern, &error);
+        }
+        Ok(self.keep(pattern, space, Bits::Owned(words)))
+    }
+
+    fn trouble(&self, store: &Store, pattern: &Pattern, error: &FileError) {
+        lock(&self.troubles).push(format!("{}: {error}", store.path(pattern).display()));
+    }
+
+    fn wait_for_turn(&self, budget: &mut Budget<'_>) -> Result<MutexGuard<'_, ()>, Stop> {
+        loop {
+            match self.building.try_lock() {
+                Ok(turn) => return Ok(turn),
+                Err(TryLockError::Poisoned(turn)) => return Ok(turn.into_inner()),
+                Err(TryLockError::WouldBlock) => {
+                    budget.check(&Stats::default())?;
+                    std::thread::sleep(POLL);
+                }
+            }
+        }
+    }
+
+    fn wait_for_lock(&self, budget: &mut Budget<'_>) -> Result<Option<super::store::Lock>, Stop> {
+        let Some(store) = &self.store else { return Ok(None) };
+        loop {
+            match store.lock() {
+                Ok(Some(lock)) => return Ok(Some(lock)),
+                Ok(None) => {
+                    budget.check(&Stats::default())?;
+                    std::thread::sleep(POLL);
+                }
+                // A folder that cannot be written to: build for this run alone.
+                Err(_) => return Ok(None),
+            }
+        }
+    }
+
+    fn space(&self, pattern: &Pattern) -> Arc<Space> {
+        let key = (pattern.shape(), pattern.len());
+        if let Some(space) = lock(&self.spaces).get(&key) {
+            return Arc::clone(space);
+        }
+        let space = Arc::new(Space::new(pattern.shape(), pattern.len()));
+        Arc::clone(lock(&self.spaces).entry(key).or_insert(space))
+    }
+
+    fn keep(&self, pattern: &Pattern, space: Arc<Space>, bits: Bits) -> Table {
+        let table = Table::new(pattern.clone(), space, Arc::new(bits));
+        lock(&self.tables).insert(pattern.clone(), table.clone());
+        table
+    }
+}

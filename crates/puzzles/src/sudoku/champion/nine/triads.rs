@@ -1,0 +1,465 @@
+//! Boxes with triads and bands of placings: strong steps, few guesses.
+//!
+//! A *triad* is the set of three digits in a minirow (or a minicolumn). A box is sixteen sets in four
+//! rows of four: its nine cells, behind each row the digits that are *not* in that row's triad, below
+//! each column those not in that column's. So every row and every column of four holds each digit
+//! exactly once. A cell has one digit, an absent set six.
+//!
+//! A band (three boxes in a row, or in a column) is six sets of digits, one for each placing: the ways
+//! in which a digit's three minirows can lie. Each digit has one placing in each band.
+//!
+//! Two rules suffice. A set at its least size, or a set that is the last of its line to hold a digit,
+//! *asserts*; what is asserted is taken from the rest of its lines. Boxes and bands tell each other
+//! what is left until nothing changes; naked and hidden singles, locked candidates and some sets of
+//! three fall out. Branching is on the placing of a digit in a band. The idea is T. Dillon's (tdoku,
+//! 2019).
+
+use super::super::super::hunt::{Flow, Hunt};
+use super::bands::{Bands, Dead};
+use super::lanes::{
+    ALL, FIRST_HALF, LAST_ROW, Lanes, NEXT_ROW, PREVIOUS_ROW, Pattern, ROLL_ROWS, SECOND_HALF,
+    SWAP_ROWS,
+};
+use super::tables::PLACINGS;
+
+/// The row (or column) in which a placing puts the digit in a box.
+const fn row_in(placing: usize, place: usize) -> usize {
+    let mut row = 0;
+    while PLACINGS[placing] >> (3 * row + place) & 1 == 0 {
+        row += 1;
+    }
+    row
+}
+
+/// The `nth` placing (of two) that puts the digit of a box into a row.
+const fn placing_with(place: usize, row: usize, nth: usize) -> u8 {
+    let mut left = nth;
+    let mut placing = 0;
+    loop {
+        if row_in(placing, place) == row {
+            if left == 0 {
+                return placing as u8;
+            }
+            left -= 1;
+        }
+        placing += 1;
+    }
+}
+
+const EMPTY: u8 = 128;
+
+/// Lanes of a box: a set for each, by row and column.
+const fn lanes(f: [[u16; 4]; 4]) -> [u16; 16] {
+    let mut lanes = [0; 16];
+    let mut i = 0;
+    while i < 16 {
+        lanes[i] = f[i / 4][i % 4];
+        i += 1;
+    }
+    lanes
+}
+
+const ONES: u16 = u16::MAX;
+/// Cells, without the absent sets.
+const CELLS: [u16; 16] =
+    lanes([[ONES, ONES, ONES, 0], [ONES, ONES, ONES, 0], [ONES, ONES, ONES, 0], [0; 4]]);
+/// Lanes that are in no row of four.
+const NOT_IN_ROW: [u16; 16] = lanes([[0; 4], [0; 4], [0; 4], [ONES; 4]]);
+/// Lanes that are in no column of four.
+const NOT_IN_COLUMN: [u16; 16] = lanes([[0, 0, 0, ONES]; 4]);
+/// The least sizes of the sets of a box.
+const LEAST: [u16; 16] = lanes([[1, 1, 1, 6], [1, 1, 1, 6], [1, 1, 1, 6], [6, 6, 6, 0]]);
+/// The least sizes of the triads of a band: lane 4·box + row.
+const LEAST_TRIADS: [u16; 16] = lanes([[3, 3, 3, 0], [3, 3, 3, 0], [3, 3, 3, 0], [0; 4]]);
+
+const fn along_row(step: usize) -> Pattern {
+    let mut lanes = [0; 16];
+    let mut i = 0;
+    while i < 16 {
+        lanes[i] = (i % 8 / 4 * 4 + (i + step) % 4) as u8;
+        i += 1;
+    }
+    Pattern::new(lanes)
+}
+/// The other three lanes of a row of four.
+static ROLL: [Pattern; 3] = [along_row(1), along_row(2), along_row(3)];
+
+/// The absent set of its row in every lane.
+static LAST_COLUMN: Pattern = Pattern::new([3, 3, 3, 3, 7, 7, 7, 7, 3, 3, 3, 3, 7, 7, 7, 7]);
+/// The next and the one after the next of the three first lanes of a row.
+static NEXT_COLUMN: Pattern =
+    Pattern::new([1, 2, 0, EMPTY, 5, 6, 4, EMPTY, 1, 2, 0, EMPTY, 5, 6, 4, EMPTY]);
+static PREVIOUS_COLUMN: Pattern =
+    Pattern::new([2, 0, 1, EMPTY, 6, 4, 5, EMPTY, 2, 0, 1, EMPTY, 6, 4, 5, EMPTY]);
+
+/// What a band tells the box at a place of it, as patterns over its six sets: in the cells of a row the
+/// two placings with that row (twice), behind it the four others.
+const fn to_box(place: usize, nth: usize, vertical: bool) -> Pattern {
+    let mut lanes = [EMPTY; 16];
+    let mut i = 0;
+    while i < 16 {
+        let (line, at) = if vertical { (i % 4, i / 4) } else { (i / 4, i % 4) };
+        if line < 3 {
+            lanes[i] = if at < 3 {
+                placing_with(place, line, nth % 2)
+            } else {
+                placing_with(place, (line + 1 + nth / 2) % 3, nth % 2)
+            };
+        }
+        i += 1;
+    }
+    Pattern::new(lanes)
+}
+/// By direction and place.
+static TO_BOX: [[[Pattern; 4]; 3]; 2] = {
+    let empty = Pattern::new([EMPTY; 16]);
+    let mut table = [[[empty; 4]; 3]; 2];
+    let mut i = 0;
+    while i < 24 {
+        table[i / 12][i / 4 % 3][i % 4] = to_box(i / 4 % 3, i % 4, i >= 12);
+        i += 1;
+    }
+    table
+};
+
+/// What a box tells the band it lies in, from a register whose rows (or columns) are all the same: the
+/// first two rows are in the first half.
+const fn to_band(place: usize, half: usize) -> Pattern {
+    let mut lanes = [EMPTY; 16];
+    let mut placing = 0;
+    while placing < 6 {
+        let row = row_in(placing, place);
+        if row / 2 == half {
+            lanes[placing] = (4 * (row % 2)) as u8;
+            lanes[placing + 8] = lanes[placing];
+        }
+        placing += 1;
+    }
+    Pattern::new(lanes)
+}
+static ROWS_TO_BAND: [[Pattern; 2]; 3] = [
+    [to_band(0, 0), to_band(0, 1)],
+    [to_band(1, 0), to_band(1, 1)],
+    [to_band(2, 0), to_band(2, 1)],
+];
+
+const fn columns_to_band(place: usize) -> Pattern {
+    let mut lanes = [EMPTY; 16];
+    let mut placing = 0;
+    while placing < 6 {
+        lanes[placing] = row_in(placing, place) as u8;
+        lanes[placing + 8] = lanes[placing];
+        placing += 1;
+    }
+    Pattern::new(lanes)
+}
+static COLUMNS_TO_BAND: [Pattern; 3] = [columns_to_band(0), columns_to_band(1), columns_to_band(2)];
+
+/// The triads of a band (lane 4·box + row), each the union of two placings.
+const fn to_triads(nth: usize) -> Pattern {
+    let mut lanes = [EMPTY; 16];
+    let mut i = 0;
+    while i < 12 {
+        if i % 4 < 3 {
+            lanes[i] = placing_with(i / 4, i % 4, nth);
+        }
+        i += 1;
+    }
+    Pattern::new(lanes)
+}
+static TO_TRIADS: [Pattern; 2] = [to_triads(0), to_triads(1)];
+
+/// From triads back to placings, box by box; the first two boxes are in the first half.
+const fn from_triads(place: usize) -> Pattern {
+    let mut lanes = [EMPTY; 16];
+    let mut placing = 0;
+    while placing < 6 {
+        lanes[placing] = (4 * (place % 2) + row_in(placing, place)) as u8;
+        lanes[placing + 8] = lanes[placing];
+        placing += 1;
+    }
+    Pattern::new(lanes)
+}
+static FROM_TRIADS: [Pattern; 3] = [from_triads(0), from_triads(1), from_triads(2)];
+
+/// Six sets in both halves, and full ones where there is no placing.
+const PLACED: [u16; 16] = {
+    let mut lanes = [ALL; 16];
+    (lanes[6], lanes[7], lanes[14], lanes[15]) = (0, 0, 0, 0);
+    lanes
+};
+
+/// A partly solved board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Triads<L> {
+    boxes: [L; 9],
+    /// Three of rows, then three of columns.
+    bands: [L; 6],
+    stale_boxes: u32,
+    stale_bands: u32,
+}
+
+impl<L: Lanes> Triads<L> {
+    /// Takes over a board; nothing is propagated yet.
+    #[inline(always)]
+    pub(super) fn new(board: &Bands) -> Triads<L> {
+        let mut boxes = [[ALL; 16]; 9];
+        for cells in &mut boxes {
+            for row in 0..3 {
+                cells[4 * row..4 * row + 3].fill(0);
+            }
+        }
+        for (digit, words) in board.places.iter().enumerate() {
+            for (band, word) in words.iter().enumerate().take(3) {
+                let mut cells = *word;
+                while cells != 0 {
+                    let cell = cells.trailing_zeros() as usize;
+                    cells &= cells - 1;
+                    let (row, column) = (cell / 9, cell % 9);
+                    boxes[3 * band + column / 3][4 * row + column % 3] |= 1 << digit;
+                }
+            }
+        }
+        Triads {
+            boxes: boxes.map(L::from_array),
+            bands: [L::from_array(PLACED); 6],
+            stale_boxes: 0x1ff,
+            stale_bands: 0,
+        }
+    }
+
+    /// Draws every conclusion the two rules know.
+    #[inline(always)]
+    fn propagate(&mut self) -> Result<(), Dead> {
+        loop {
+            if self.stale_boxes != 0 {
+                let index = self.stale_boxes.trailing_zeros() as usize;
+                self.stale_boxes &= self.stale_boxes - 1;
+                self.settle_box(index)?;
+            } else if self.stale_bands != 0 {
+                let index = self.stale_bands.trailing_zeros() as usize;
+                self.stale_bands &= self.stale_bands - 1;
+                self.settle_band(index)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn settle_box(&mut self, index: usize) -> Result<(), Dead> {
+        let sets = close_box(self.boxes[index])?;
+        self.boxes[index] = sets;
+        let (rows, columns) = tell_bands(sets);
+        let (across, down) = (index / 3, index % 3);
+        let first = rows.move_rows::<FIRST_HALF>().shuffle(&ROWS_TO_BAND[down][0]);
+        let second = rows.move_rows::<SECOND_HALF>().shuffle(&ROWS_TO_BAND[down][1]);
+        self.narrow_band(across, first.or(second));
+        let told = columns.move_rows::<FIRST_HALF>().shuffle(&COLUMNS_TO_BAND[across]);
+        self.narrow_band(3 + down, told);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn narrow_band(&mut self, index: usize, left: L) {
+        let band = self.bands[index];
+        let narrowed = band.and(left);
+        self.bands[index] = narrowed;
+        self.stale_bands |= u32::from(!narrowed.same(band)) << index;
+    }
+
+    #[inline(always)]
+    fn settle_band(&mut self, index: usize) -> Result<(), Dead> {
+        let band = close_band(self.bands[index])?;
+        self.bands[index] = band;
+        let vertical = index / 3;
+        let open = L::from_array(if vertical == 1 { NOT_IN_COLUMN } else { NOT_IN_ROW });
+        for place in 0..3 {
+            let at = if vertical == 1 { 3 * place + index - 3 } else { 3 * index + place };
+            let patterns = &TO_BOX[vertical][place];
+            let left = band
+                .shuffle(&patterns[0])
+                .or(band.shuffle(&patterns[1]))
+                .or(band.shuffle(&patterns[2]))
+                .or(band.shuffle(&patterns[3]))
+                .or(open);
+            let sets = self.boxes[at];
+            let narrowed = sets.and(left);
+            self.boxes[at] = narrowed;
+            self.stale_boxes |= u32::from(!narrowed.same(sets)) << at;
+        }
+        Ok(())
+    }
+
+    /// A band, a digit with more than one placing in it, and one of these.
+    #[inline(always)]
+    fn choose(&self) -> Option<(usize, u16, usize)> {
+        let mut best = (u32::MAX, 0, 0);
+        for (index, band) in self.bands.iter().enumerate() {
+            let sets = band.to_array();
+            let (mut once, mut twice, mut thrice) = (0, 0, 0);
+            let mut total = 0;
+            for set in &sets[..6] {
+                thrice |= twice & set;
+                twice |= once & set;
+                once |= set;
+                total += set.count_ones();
+            }
+            if total == 9 {
+                continue;
+            }
+            let pairs = twice & !thrice;
+            let (rank, digits) = if pairs != 0 { (total, pairs) } else { (total + 64, twice) };
+            if rank < best.0 {
+                best = (rank, index, digits & digits.wrapping_neg());
+            }
+        }
+        let (rank, index, digit) = best;
+        if rank == u32::MAX {
+            return None;
+        }
+        let sets = self.bands[index].to_array();
+        let placing = sets.iter().position(|set| set & digit != 0)?;
+        Some((index, digit, placing))
+    }
+
+    /// The board without one placing of a digit.
+    #[inline(always)]
+    fn without(mut self, (index, digit, placing): (usize, u16, usize)) -> Self {
+        let mut sets = self.bands[index].to_array();
+        sets[placing] &= !digit;
+        sets[placing + 8] &= !digit;
+        self.bands[index] = L::from_array(sets);
+        self.stale_bands |= 1 << index;
+        self
+    }
+
+    /// The board with this placing of a digit.
+    #[inline(always)]
+    fn with(mut self, (index, digit, placing): (usize, u16, usize)) -> Self {
+        let mut sets = self.bands[index].to_array().map(|set| set & !digit);
+        sets[placing] |= digit;
+        sets[placing + 8] |= digit;
+        self.bands[index] = L::from_array(sets);
+        self.stale_bands |= 1 << index;
+        self
+    }
+
+    /// The digits of a solved board.
+    #[inline(always)]
+    fn digits(&self) -> [u8; 81] {
+        let boxes = self.boxes.map(L::to_array);
+        std::array::from_fn(|cell| {
+            let (row, column) = (cell / 9, cell % 9);
+            let set = boxes[row / 3 * 3 + column / 3][row % 3 * 4 + column % 3];
+            set.trailing_zeros() as u8 + 1
+        })
+    }
+}
+
+/// Applies both rules within a box until nothing changes.
+#[inline(always)]
+fn close_box<L: Lanes>(mut sets: L) -> Result<L, Dead> {
+    let least = L::from_array(LEAST);
+    let cells = L::from_array(CELLS);
+    let no_row = L::from_array(NOT_IN_ROW);
+    let no_column = L::from_array(NOT_IN_COLUMN);
+    let full = L::from_array([ALL; 16]);
+    loop {
+        let sizes = sets.sizes();
+        if sizes.any_less(least) {
+            return Err(Dead);
+        }
+        let beside = others_in_row(sets).or(no_row);
+        let below = others_in_column(sets).or(no_column);
+        // Each line holds each digit.
+        if !full.minus(beside.or(sets)).or(full.minus(below.or(sets))).is_empty() {
+            return Err(Dead);
+        }
+        let asserted = sets.and(sizes.equals(least)).or(sets.minus(beside)).or(sets.minus(below));
+        let taken =
+            others_in_row(asserted).minus(no_row).or(others_in_column(asserted).minus(no_column));
+        let filled = cells.minus(asserted.equals(L::from_array([0; 16])));
+        let next = sets.minus(taken).minus(filled.minus(asserted));
+        if next.same(sets) {
+            return Ok(sets);
+        }
+        sets = next;
+    }
+}
+
+/// The union of the three other sets of each row of four.
+#[inline(always)]
+fn others_in_row<L: Lanes>(sets: L) -> L {
+    sets.shuffle(&ROLL[0]).or(sets.shuffle(&ROLL[1])).or(sets.shuffle(&ROLL[2]))
+}
+
+/// The union of the three other sets of each column of four.
+#[inline(always)]
+fn others_in_column<L: Lanes>(sets: L) -> L {
+    let rolled = sets.move_rows::<ROLL_ROWS>();
+    rolled.or(sets.move_rows::<SWAP_ROWS>()).or(rolled.move_rows::<SWAP_ROWS>())
+}
+
+/// For each row (the same in all its lanes) and for each column: the digits that may be in its triad and
+/// need not be in another.
+#[inline(always)]
+fn tell_bands<L: Lanes>(sets: L) -> (L, L) {
+    let cells = sets.and(L::from_array(CELLS));
+    let half = cells.or(cells.shuffle(&ROLL[0]));
+    let in_row = half.or(half.shuffle(&ROLL[1]));
+    let absent = sets.shuffle(&LAST_COLUMN);
+    let rows = in_row.and(absent.move_rows::<NEXT_ROW>()).and(absent.move_rows::<PREVIOUS_ROW>());
+    let in_column = cells.or(cells.move_rows::<NEXT_ROW>()).or(cells.move_rows::<PREVIOUS_ROW>());
+    let absent = sets.move_rows::<LAST_ROW>();
+    let columns = in_column.and(absent.shuffle(&NEXT_COLUMN)).and(absent.shuffle(&PREVIOUS_COLUMN));
+    (rows, columns)
+}
+
+/// A triad has three digits: where only three are left, they have no placing outside it.
+#[inline(always)]
+fn close_band<L: Lanes>(mut band: L) -> Result<L, Dead> {
+    let least = L::from_array(LEAST_TRIADS);
+    loop {
+        let triads = band.shuffle(&TO_TRIADS[0]).or(band.shuffle(&TO_TRIADS[1]));
+        let sizes = triads.sizes();
+        if sizes.any_less(least) {
+            return Err(Dead);
+        }
+        let asserted = triads.and(sizes.equals(least));
+        // A digit asserted in one row of a box has no placing with another row there.
+        let taken = asserted.shuffle(&NEXT_COLUMN).or(asserted.shuffle(&PREVIOUS_COLUMN));
+        let (first, second) = (taken.move_rows::<FIRST_HALF>(), taken.move_rows::<SECOND_HALF>());
+        let taken = first
+            .shuffle(&FROM_TRIADS[0])
+            .or(first.shuffle(&FROM_TRIADS[1]))
+            .or(second.shuffle(&FROM_TRIADS[2]));
+        let next = band.minus(taken);
+        if next.same(band) {
+            return Ok(band);
+        }
+        band = next;
+    }
+}
+
+/// Reports every solution of a board.
+#[inline(always)]
+pub(super) fn search<L: Lanes>(root: Triads<L>, hunt: &mut Hunt<'_, '_>) -> Flow {
+    let mut waiting: Vec<Triads<L>> = Vec::new();
+    let mut board = root;
+    loop {
+        if board.propagate().is_ok() {
+            if let Some(branch) = board.choose() {
+                hunt.expand(2)?;
+                waiting.push(board.without(branch));
+                board = board.with(branch);
+                continue;
+            }
+            hunt.found(&board.digits())?;
+        }
+        match waiting.pop() {
+            Some(next) => board = next,
+            None => return Ok(()),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! One board a line: N² characters.
+
+use super::{Alphabet, BoardReader, detect};
+use crate::input::{InputError, Line};
+use crate::sudoku::board::{Board, Layout, MAX_ORDER};
+use std::sync::Arc;
+
+impl BoardReader<'_> {
+    pub(super) fn read_line(&mut self) -> Result<Option<Board>, InputError> {
+        let Some(line) = self.lines.next_line()? else {
+            return Ok(None);
+        };
+        let text = line.text.trim_start();
+        let cells = text.split_whitespace().next().unwrap_or("");
+        let start = line.text.chars().count() - text.chars().count() + 1;
+        self.board_of(&line, cells, start).map(Some)
+    }
+
+    /// A board from its characters, which begin at a column of a line.
+    pub(super) fn board_of(
+        &mut self,
+        line: &Line,
+        cells: &str,
+        start: usize,
+    ) -> Result<Board, InputError> {
+        let alphabet = &self.settings.alphabet;
+        if let Some(layout) = &self.layout
+            && let Some(board) = quick(cells, alphabet, layout)
+        {
+            return Ok(board);
+        }
+        let length = cells.chars().count();
+        let order = length.isqrt();
+        if !detect::is_square(length) || order > MAX_ORDER {
+            let expected = match &self.layout {
+                Some(layout) => format!("{}", layout.cells()),
+                None => "81 (or the square of another order up to 64)".to_owned(),
+            };
+            let message = format!("{length} cells in this line, expected {expected}");
+            return Err(line.error(start + length, message));
+        }
+        let digits = symbols(line, cells, start, order, alphabet)?;
+        let layout = self.layout(order, None).map_err(|e| line.error(start, e))?;
+        let board = Board::new(layout, digits.into());
+        Ok(board.expect("as many digits as cells, each in range"))
+    }
+}
+
+/// The whole board at once, when nothing is wrong with it and it is of the same order as the last.
+fn quick(cells: &str, alphabet: &Alphabet, layout: &Arc<Layout>) -> Option<Board> {
+    let cells = cells.as_bytes();
+    if cells.len() != layout.cells() {
+        return None;
+    }
+    let digits: Box<[u8]> = cells.iter().map(|&byte| alphabet.ascii_digit(byte)).collect();
+    Board::new(Arc::clone(layout), digits)
+}
+
+/// Digits from characters, one for each cell; says which character is wrong.
+pub(super) fn symbols(
+    line: &Line,
+    cells: &str,
+    start: usize,
+    order: usize,
+    alphabet: &Alphabet,
+) -> Result<Vec<u8>, InputError> {
+    if alphabet.len() < order {
+        let message = format!("{order} digits need letters, and letters need --alphabet");
+        let help = "for example --alphabet 1-9A-G, 0-9A-F or A-P: there is no standard order";
+        return Err(line.error(start, message).with_help(help));
+    }
+    let mut digits = Vec::with_capacity(cells.len());
+    for (at, symbol) in cells.chars().enumerate() {
+        match alphabet.digit(symbol) {
+            Some(digit) if usize::from(digit) <= order => digits.push(digit),
+            Some(digit) => {
+                let message = format!("digit {digit} is out of range 1..{order}");
+                return Err(line.error(start + at, message));
+            }
+            None => {
+                let message = format!("expected a digit or '.', found '{symbol}'");
+                return Err(line.error(start + at, message));
+            }
+        }
+    }
+    Ok(digits)
+}

@@ -1,0 +1,177 @@
+//! Region maps of jigsaws, and the list of units of a layout.
+
+use super::board::{Cell, Extras, MAX_ORDER, Shape, Unit, UnitKind, squarest_box};
+use std::fmt::Write as _;
+
+/// A cut of an N × N board into N regions of N cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegionMap {
+    order: usize,
+    cells: Box<[u8]>,
+}
+
+impl RegionMap {
+    /// How many regions.
+    pub fn order(&self) -> usize {
+        self.order
+    }
+
+    /// The region of every cell, numbered from 0 in order of appearance.
+    pub fn cells(&self) -> &[u8] {
+        &self.cells
+    }
+
+    /// Reads N rows of N region names: single characters, or words between blanks.
+    ///
+    /// ```
+    /// use gridwright_puzzles::sudoku::region::RegionMap;
+    /// assert_eq!(RegionMap::parse("aab\nabb\nccc").unwrap().order(), 3);
+    /// assert!(RegionMap::parse("aab\nabb\ncca").unwrap_err().contains("region 'a'"));
+    /// ```
+    pub fn parse(text: &str) -> Result<RegionMap, String> {
+        let rows: Vec<Vec<String>> = text
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with(['#', '%']))
+            .map(split_row)
+            .collect();
+        let order = rows.len();
+        if order == 0 || order > MAX_ORDER {
+            return Err(format!("{order} rows of regions, expected 1 to {MAX_ORDER}"));
+        }
+        if let Some(at) = rows.iter().position(|row| row.len() != order) {
+            let found = rows[at].len();
+            return Err(format!("row {} has {found} cells, expected {order}", at + 1));
+        }
+        number_regions(order, rows.into_iter().flatten())
+    }
+
+    /// The map as N rows of letters, for people and for [`RegionMap::parse`].
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        for row in self.cells.chunks(self.order) {
+            for &region in row {
+                text.push(symbol(region));
+            }
+            let _ = writeln!(text);
+        }
+        text
+    }
+}
+
+fn symbol(region: u8) -> char {
+    const SYMBOLS: &[u8; 64] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/";
+    char::from(SYMBOLS[usize::from(region) % SYMBOLS.len()])
+}
+
+fn split_row(line: &str) -> Vec<String> {
+    let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+    match words.as_slice() {
+        [word] => word.chars().map(String::from).collect(),
+        _ => words,
+    }
+}
+
+fn number_regions(order: usize, names: impl Iterator<Item = String>) -> Result<RegionMap, String> {
+    let mut known: Vec<(String, usize)> = Vec::new();
+    let mut cells = Vec::with_capacity(order * order);
+    for name in names {
+        let number = known.iter().position(|(k, _)| *k == name).unwrap_or_else(|| {
+            known.push((name, 0));
+            known.len() - 1
+        });
+        known[number].1 += 1;
+        cells.push(number.min(255) as u8);
+    }
+    if let Some((name, size)) = known.iter().find(|(_, size)| *size != order) {
+        return Err(format!("region '{name}' has {size} cells, expected {order}"));
+    }
+    Ok(RegionMap { order, cells: cells.into() })
+}
+
+/// The units of a layout: rows, columns, boxes, diagonals, windows.
+pub(super) fn units(order: usize, shape: &Shape, regions: &[u8], extras: Extras) -> Vec<Unit> {
+    let mut units = Vec::new();
+    let mut add = |kind, number, cells: Vec<usize>| {
+        units.push(Unit {
+            kind,
+            number,
+            cells: cells.into_iter().map(|cell| cell as Cell).collect(),
+        });
+    };
+    for row in 0..order {
+        add(UnitKind::Row, row + 1, (row * order..(row + 1) * order).collect());
+    }
+    for column in 0..order {
+        add(UnitKind::Column, column + 1, (column..order * order).step_by(order).collect());
+    }
+    for region in 0..order {
+        let inside = |cell: &usize| usize::from(regions[*cell]) == region;
+        add(UnitKind::Box, region + 1, (0..order * order).filter(inside).collect());
+    }
+    if extras.diagonals {
+        add(UnitKind::Diagonal, 1, (0..order).map(|i| i * (order + 1)).collect());
+        add(UnitKind::Diagonal, 2, (0..order).map(|i| (i + 1) * (order - 1)).collect());
+    }
+    if extras.windows {
+        for (index, cells) in windows(order, shape).into_iter().enumerate() {
+            add(UnitKind::Window, index + 1, cells);
+        }
+    }
+    units
+}
+
+/// Windows have the size of a box (the most square one in a jigsaw); the first lies one cell in from
+/// the corner, and one cell separates it from the next.
+fn windows(order: usize, shape: &Shape) -> Vec<Vec<usize>> {
+    let (width, height) = match *shape {
+        Shape::Boxes { width, height } => (width, height),
+        Shape::Regions(_) => squarest_box(order),
+    };
+    let starts = |size: usize| (1..order).step_by(size + 1).filter(move |at| at + size < order);
+    let mut windows = Vec::new();
+    for top in starts(height) {
+        for left in starts(width) {
+            let cells = (0..order).map(|i| (top + i / width) * order + left + i % width);
+            windows.push(cells.collect());
+        }
+    }
+    windows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::Layout;
+    use super::*;
+
+    #[test]
+    fn windoku_has_four_windows() {
+        let extras = Extras { windows: true, diagonals: true };
+        let layout = Layout::squarest(9, extras).unwrap();
+        let windows: Vec<_> =
+            layout.units().iter().filter(|u| u.kind == UnitKind::Window).collect();
+        assert_eq!(windows.len(), 4);
+        assert_eq!(&*windows[1].cells, [14, 15, 16, 23, 24, 25, 32, 33, 34]);
+        let last = &layout.units()[28];
+        assert_eq!(&*last.cells, [8, 16, 24, 32, 40, 48, 56, 64, 72]);
+    }
+
+    #[test]
+    fn tiny_boards_have_their_diagonals() {
+        let extras = Extras { diagonals: true, windows: true };
+        for order in 1..=8 {
+            let layout = Layout::squarest(order, extras).unwrap();
+            assert!(layout.units().iter().all(|unit| unit.cells.len() == order));
+        }
+    }
+
+    #[test]
+    fn maps_round_trip_and_faults_are_named() {
+        let text = "aab\nabb\nccc\n";
+        assert_eq!(RegionMap::parse(text).unwrap().to_text(), text);
+        assert_eq!(RegionMap::parse("1 1\n2 2").unwrap(), RegionMap::parse("xx\nyy").unwrap());
+        assert!(RegionMap::parse("aa\nb").unwrap_err().contains("row 2 has 1 cells"));
+        assert!(RegionMap::parse("").is_err());
+        assert!(RegionMap::parse("ab\ncd").unwrap_err().contains("has 1 cells, expected 2"));
+    }
+}

@@ -1,0 +1,95 @@
+//! The report's algorithm: obvious cells, fewest options, and a bounded number of corrections.
+//!
+//! Fill obvious cells (one option) until there are none; then fill the cell with the fewest options
+//! with its smallest, and go on. A conflict (an open cell without options) ends a line of play. Without
+//! corrections that is the end: the heuristic gave up, which proves nothing.
+//!
+//! With corrections, decisions are tried in *rounds*: round `d` tries every option of the first `d`
+//! decisions and follows the heuristic below. Every conflict uses one correction up. So one bad first
+//! decision cannot use up all of them, as a plain recursion could. When a round ends in which no line
+//! went below its tried decisions, everything was tried: the board has no solution.
+
+use super::board::Board;
+use super::formulation::{Fill, FillSpace, Filling};
+use super::hunt::{Flow, Halt, Hunt};
+use gridwright_search::{Space, Stop};
+
+/// Reports the first solution the heuristic finds with so many corrections; `Ok` means that there is
+/// none. The clues must not clash.
+pub fn search(board: &Board, corrections: u64, hunt: &mut Hunt<'_, '_>) -> Flow {
+    let (space, mut state) = FillSpace::new(board);
+    let mut line = Line { space, filled: Vec::new(), left: corrections, guessed: false };
+    for depth in 0.. {
+        hunt.stats.bound = depth;
+        line.guessed = false;
+        line.play(&mut state, depth, hunt)?;
+        hunt.stats.rounds += 1;
+        if !line.guessed {
+            break;
+        }
+    }
+    Ok(())
+}
+
+struct Line {
+    space: FillSpace,
+    /// What was filled, to be taken back in order.
+    filled: Vec<Fill>,
+    /// Corrections left.
+    left: u64,
+    /// Whether some line of this round followed the heuristic below its tried decisions.
+    guessed: bool,
+}
+
+impl Line {
+    /// Plays on from a state; returns with the state as it was, after a conflict was counted.
+    fn play(&mut self, state: &mut Filling, depth: u32, hunt: &mut Hunt<'_, '_>) -> Flow {
+        let mark = self.filled.len();
+        let flow = self.play_on(state, depth, hunt);
+        while self.filled.len() > mark {
+            let fill = self.filled.pop().expect("more than the mark are there");
+            self.space.undo(state, fill, ());
+        }
+        flow
+    }
+
+    fn play_on(&mut self, state: &mut Filling, depth: u32, hunt: &mut Hunt<'_, '_>) -> Flow {
+        loop {
+            if self.space.is_goal(state) {
+                hunt.found(state.digits())?;
+                return Err(Halt::Enough);
+            }
+            let mut options = self.space.actions(state);
+            hunt.expand(0)?;
+            if options.how_many() > 1 && depth > 0 {
+                for fill in options {
+                    let mark = self.filled.len();
+                    self.fill(state, fill, hunt);
+                    self.play(state, depth - 1, hunt)?;
+                    self.filled.truncate(mark);
+                    self.space.undo(state, fill, ());
+                }
+                return Ok(());
+            }
+            self.guessed |= options.how_many() > 1;
+            let Some(fill) = options.next() else {
+                return self.conflict();
+            };
+            self.fill(state, fill, hunt);
+        }
+    }
+
+    fn fill(&mut self, state: &mut Filling, fill: Fill, hunt: &mut Hunt<'_, '_>) {
+        hunt.stats.generated += 1;
+        self.space.apply(state, fill);
+        self.filled.push(fill);
+    }
+
+    fn conflict(&mut self) -> Flow {
+        if self.left == 0 {
+            return Err(Halt::Stopped(Stop::Bound("corrections")));
+        }
+        self.left -= 1;
+        Ok(())
+    }
+}

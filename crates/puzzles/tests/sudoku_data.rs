@@ -1,0 +1,140 @@
+//! Boards with known counts and solutions: the repository's own, and more where they are at hand.
+
+use gridwright_puzzles::sudoku::hunt::{Flow, Hunt};
+use gridwright_puzzles::sudoku::notation::BoardReader;
+use gridwright_puzzles::sudoku::{Board, Settings, backtracking, champion, rules};
+use gridwright_puzzles::{Command, Given, InputError, Lines};
+use gridwright_search::Budget;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The sets of a folder, from wherever they are; says which ran.
+fn sets(folder: &str) -> Vec<PathBuf> {
+    let outside = std::env::var_os("GRIDWRIGHT_DATA")
+        .map_or_else(|| root().join("../shared/data"), PathBuf::from);
+    let places = [root().join("data/sudoku"), outside.join("sudoku")];
+    let mut files: Vec<PathBuf> = Vec::new();
+    for place in places {
+        let Ok(entries) = std::fs::read_dir(place.join(folder)) else {
+            println!("sudoku/{folder}: no files in {}", place.display());
+            continue;
+        };
+        let mut here: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+        here.retain(|path| path.extension().is_some_and(|e| e == "txt"));
+        here.retain(|path| files.iter().all(|known| known.file_name() != path.file_name()));
+        here.sort();
+        println!("sudoku/{folder}: {} files from {}", here.len(), place.display());
+        files.append(&mut here);
+    }
+    files
+}
+
+fn read(text: &str) -> Vec<Result<Board, InputError>> {
+    let settings = Settings::new(&Given::new(Command::Solve)).unwrap();
+    BoardReader::new(Lines::of(text, true), &settings).collect()
+}
+
+type Solver<'a> = &'a dyn Fn(&Board, &mut Hunt<'_, '_>) -> Flow;
+
+/// Counts to a limit of 2 with a solver, and verifies every solution.
+fn solutions(board: &Board, solver: Solver<'_>) -> Vec<Vec<u8>> {
+    let mut found: Vec<Vec<u8>> = Vec::new();
+    let mut sink = |digits: &[u8]| {
+        let answer: Vec<u32> = digits.iter().map(|&digit| digit.into()).collect();
+        assert!(rules::verify(board, &answer).is_empty(), "{digits:?}");
+        assert!(found.iter().all(|other| other != digits), "the same solution twice");
+        found.push(digits.to_vec());
+        found.len() < 2
+    };
+    let mut budget = Budget::unlimited();
+    let _ = solver(board, &mut Hunt::new(&mut budget, &mut sink));
+    found
+}
+
+fn champion(board: &Board, hunt: &mut Hunt<'_, '_>) -> Flow {
+    champion::search(board, None, hunt)
+}
+
+fn digits_of(text: &str) -> Vec<u8> {
+    text.split_whitespace().map(|word| word.parse().unwrap()).collect()
+}
+
+#[test]
+fn nine_by_nine_counts_and_solutions() {
+    for file in sets("nine") {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let boards = read(&text);
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        for (line, board) in lines.zip(boards) {
+            let board = board.unwrap();
+            let columns: Vec<&str> = line.split_whitespace().collect();
+            let found = solutions(&board, &champion);
+            let expected = match columns[1] {
+                "0" => 0,
+                "1" => 1,
+                _ => 2,
+            };
+            assert_eq!(found.len(), expected, "{}: {line}", file.display());
+            let general =
+                solutions(&board, &|board, hunt| champion::large::search(board, None, hunt));
+            assert_eq!(general.len(), expected, "the general solver on {line}");
+            if expected == 1 {
+                let solution: Vec<u8> = columns[2].bytes().map(|b| b - b'0').collect();
+                assert_eq!(found[0], solution);
+                assert_eq!(general[0], solution);
+            }
+        }
+    }
+}
+
+#[test]
+fn all_sizes_counts_and_solutions() {
+    for file in sets("sizes") {
+        let name = file.file_stem().unwrap().to_str().unwrap().to_owned();
+        let board = read(&std::fs::read_to_string(&file).unwrap()).pop().unwrap().unwrap();
+        let expected = match name.split('_').nth(2).unwrap().as_bytes()[0] {
+            b'u' => 1,
+            b'm' => 2,
+            _ => 0,
+        };
+        let mut solvers: Vec<(&str, Solver<'_>)> =
+            vec![("champion", &champion), ("sat", &champion::large::search_sat)];
+        if board.order() <= 9 {
+            solvers.push(("backtracking", &backtracking::search));
+        }
+        for (solver, search) in solvers {
+            let found = solutions(&board, search);
+            assert_eq!(found.len(), expected, "{solver} on {name}");
+            if expected == 1 {
+                let text = std::fs::read_to_string(file.with_extension("sol")).unwrap();
+                let rows = digits_of(&text);
+                let skip = rows.len() - board.layout().cells();
+                assert_eq!(found[0], rows[skip..], "{solver} on {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_course_boards() {
+    for file in sets("tp3") {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let mut boards = read(&text);
+        assert_eq!(boards.len(), 1);
+        let board = boards.pop().unwrap();
+        if file.file_stem().unwrap() == "994" {
+            let error = board.unwrap_err();
+            assert_eq!(error.message, "the board ends after 8 of 9 rows");
+            assert_eq!(error.line, 10);
+            continue;
+        }
+        let board = board.unwrap();
+        let found = solutions(&board, &champion);
+        let solution = digits_of(&std::fs::read_to_string(file.with_extension("sol")).unwrap());
+        let skip = solution.len() - board.layout().cells();
+        assert_eq!(found, [solution[skip..].to_vec()], "{}", file.display());
+    }
+}
