@@ -148,7 +148,7 @@ fn cases(
 
 /// A fingerprint of all that any notation can say about an instance.
 fn content(plan: &Plan, board: &dyn Instance) -> String {
-    let notations = plan.world.notations().iter().filter(|n| n.writes);
+    let notations = plan.world.notations().iter().filter(|n| n.reads && n.writes);
     let texts: Vec<String> = notations.filter_map(|n| board.write(n.name).ok()).collect();
     let mut parts = vec![plan.world.name()];
     parts.extend(texts.iter().map(String::as_str));
@@ -263,8 +263,11 @@ fn spell(answer: &Answer) -> Option<String> {
             let moves = if line.is_empty() { best.iter().cloned().collect() } else { line.clone() };
             (!moves.is_empty()).then(|| moves.join(" "))
         }
-        #[expect(unreachable_patterns, reason = "worlds may add kinds of answers")]
-        _ => None,
+        Answer::Digits { columns, grids, .. } => {
+            let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+            let rows = grids.first()?.chunks((*columns).max(1));
+            Some(rows.map(|cells| row(cells) + "\n").collect())
+        }
     }
 }
 
