@@ -41,6 +41,7 @@ pub struct Row {
 
 /// Where a competitor is the best of those that decided the most instances.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "one mark for each column that can be won")]
 pub struct Best {
     /// Lowest cost.
     pub cost: bool,

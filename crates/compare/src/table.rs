@@ -125,9 +125,10 @@ impl Table {
         for row in &self.rows {
             text.push_str("\n|");
             for cell in row {
-                let _ = match cell.best {
-                    true => write!(text, " **{}\\*** |", escape(&cell.text)),
-                    false => write!(text, " {} |", escape(&cell.text)),
+                let _ = if cell.best {
+                    write!(text, " **{}\\*** |", escape(&cell.text))
+                } else {
+                    write!(text, " {} |", escape(&cell.text))
                 };
             }
         }
