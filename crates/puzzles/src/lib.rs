@@ -34,7 +34,7 @@ pub use gridwright_search as search;
 pub use input::{InputError, Lines};
 pub use outcome::{Answer, Checked, Count, Fault, Outcome, Status};
 pub use settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
-pub use world::{Run, World};
+pub use world::{Run, Size, World};
 
 /// The README's examples are tested with the others.
 #[cfg(doctest)]
