@@ -99,9 +99,9 @@ fn errors_stand_in_their_place() {
     let error = &objects[1]["error"];
     assert_eq!(error["message"], "tile 17 is out of range 0..15");
     assert_eq!(error["file"], "<stdin>");
-    assert_eq!((&error["line"], &error["column"]), (&json!(2), &json!(32)));
+    assert_eq!((&error["line"], &error["column"]), (&json!(2), &json!(34)));
     assert!(
-        ran.err.starts_with("error: <stdin>:2:32: tile 17 is out of range 0..15\n"),
+        ran.err.starts_with("error: <stdin>:2:34: tile 17 is out of range 0..15\n"),
         "{}",
         ran.err
     );

@@ -46,3 +46,6 @@ macro_rules! battery {
 }
 
 battery!(sliding, max_moves = 12);
+battery!(merge, max_moves = 10);
+battery!(sudoku);
+battery!(numbrix);
