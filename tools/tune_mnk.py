@@ -16,7 +16,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-START = [0, 1, 1, 1, 1, 2, 2, 4, 10, 14, 34, 40, 110, 120, 260, 400]
+START = [0, 1, 1, 1, 1, 2, 2, 4, 10, 10, 34, 40, 110, 120, 260, 400]
 TEMPO = 300
 # Needs of more than four stones hardly occur with k = 5.
 CODES = range(7, 16)

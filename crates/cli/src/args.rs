@@ -12,6 +12,7 @@ const WORLD_COMMANDS: &[(Command, &str)] = &[
     (Command::Solve, "Find the best answer, proved best unless a limit stops it"),
     (Command::Count, "Count the answers, up to --at-most"),
     (Command::Check, "Say whether an answer is right, and what is wrong where it is not"),
+    (Command::Compare, "Run algorithms side by side: a table, data and plots"),
     (Command::Convert, "Rewrite from one notation to another"),
     (Command::Generate, "Make new instances"),
 ];
@@ -121,7 +122,9 @@ pub fn worlds_with(command: Command) -> impl Iterator<Item = &'static dyn AnyWor
 fn world_command(command: Command, about: &'static str, able: &[&dyn AnyWorld]) -> Clap {
     let mut clap = Clap::new(command.name())
         .about(about)
-        .subcommand_required(true)
+        // A ready experiment brings its own world.
+        .subcommand_required(command != Command::Compare)
+        .arg_required_else_help(true)
         .subcommand_value_name("WORLD")
         .subcommand_help_heading("Worlds")
         .disable_help_subcommand(true)
@@ -187,8 +190,13 @@ fn common_options(command: Command) -> Vec<Arg> {
         args.push(option("format", "NAME", "Notation of the input [default: detected]"));
     }
     if matches!(command, Command::Solve | Command::Count | Command::Check) {
+        args.push(option("algorithm", "NAME", "Which algorithm [default: the world's champion]"));
+    }
+    if command == Command::Compare {
+        args.extend(crate::commands::compare::options());
+    }
+    if matches!(command, Command::Solve | Command::Count | Command::Check | Command::Compare) {
         args.extend([
-            option("algorithm", "NAME", "Which algorithm [default: the world's champion]"),
             option("time-limit", "TIME", "Time an instance may take: 10s, 500ms, 2m"),
             option("node-limit", "N", "Nodes an instance may expand"),
             option(
@@ -220,7 +228,7 @@ fn lists(world: &dyn AnyWorld, command: Command) -> String {
         }
         text.push('\n');
     };
-    if command == Command::Solve {
+    if matches!(command, Command::Solve | Command::Compare) {
         list("Algorithms", world.algorithms().iter().map(|a| (a.name, a.about)).collect());
     }
     let notations: Vec<_> = world.notations().iter().collect();

@@ -25,6 +25,12 @@ pub struct Manner {
 
 /// Reads what is common to all worlds and collects the world's own options.
 pub fn given(command: Command, world: &dyn AnyWorld, matches: &ArgMatches) -> Result<Given> {
+    let own = own(command, world, matches);
+    Ok(Given { own, ..common(command, matches)? })
+}
+
+/// Reads what is common to all worlds.
+pub fn common(command: Command, matches: &ArgMatches) -> Result<Given> {
     let text = |name: &str| optional(matches, name);
     let mut given = Given::new(command);
     given.algorithm = text("algorithm");
@@ -45,7 +51,6 @@ pub fn given(command: Command, world: &dyn AnyWorld, matches: &ArgMatches) -> Re
         },
         moves: text("max-moves").map(|n| count("--max-moves", &n)).transpose()?,
     };
-    given.own = own(command, world, matches);
     given.load = load;
     Ok(given)
 }

@@ -1,4 +1,4 @@
-//! `search` ← `puzzles` ← `cli`, and no licence that would bind users of the library.
+//! `search` ← `puzzles` ← `compare` ← `cli`, and no licence that would bind users of the library.
 
 use serde_json::Value;
 use std::process::Command;
@@ -20,7 +20,8 @@ fn packages(metadata: &Value) -> impl Iterator<Item = &Value> {
 #[test]
 fn no_arrow_points_back() {
     let metadata = metadata();
-    let layers = ["gridwright-search", "gridwright-puzzles", "gridwright-cli"];
+    let layers =
+        ["gridwright-search", "gridwright-puzzles", "gridwright-compare", "gridwright-cli"];
     for (level, layer) in layers.iter().enumerate() {
         let package = packages(&metadata).find(|p| p["name"] == *layer).expect("a member");
         for dependency in package["dependencies"].as_array().into_iter().flatten() {

@@ -3,7 +3,9 @@
 use crate::outcome::{Answer, Outcome, Status};
 use crate::settings::{Algorithm, Command, Given, OptionSpec, UsageError};
 use gridwright_search::space::{self, Graph, Tree, nodes::Nodes};
-use gridwright_search::{Budget, Heuristic, Keyed, Limits, Path, Report, Space, Stop, Verdict};
+use gridwright_search::{
+    Budget, Heuristic, Keyed, Limits, Observer, Path, Report, Space, Stop, Verdict,
+};
 
 /// `bfs`
 pub const BFS: Algorithm = Algorithm { name: "bfs", about: "breadth-first search" };
@@ -99,6 +101,23 @@ pub fn run_tree<S: Space, H: Heuristic<S>>(
     run::<S, H, Tree<S>>(algorithm, space, start, heuristic, parameters, budget)
 }
 
+/// Runs a search with an observer: the silent one, which costs nothing, unless somebody records.
+macro_rules! observed {
+    ($budget:expr, |$observer:ident| $search:expr) => {
+        match $budget.trace() {
+            None => {
+                let $observer = &mut ();
+                $search
+            }
+            Some(trace) => {
+                let $observer = &mut gridwright_search::Recording(trace);
+                $search
+            }
+        }
+    };
+}
+pub(crate) use observed;
+
 fn run<S: Space, H: Heuristic<S>, N: Nodes<S>>(
     algorithm: &str,
     space: &S,
@@ -107,23 +126,36 @@ fn run<S: Space, H: Heuristic<S>, N: Nodes<S>>(
     parameters: &Parameters,
     budget: &mut Budget<'_>,
 ) -> Option<Report<Path<S::Action>>> {
-    let silent = &mut ();
+    observed!(budget, |observer| run_observed::<S, H, N, _>(
+        algorithm, space, start, h, parameters, budget, observer
+    ))
+}
+
+fn run_observed<S: Space, H: Heuristic<S>, N: Nodes<S>, O: Observer<S::Action>>(
+    algorithm: &str,
+    space: &S,
+    start: &S::State,
+    h: &H,
+    parameters: &Parameters,
+    budget: &mut Budget<'_>,
+    observer: &mut O,
+) -> Option<Report<Path<S::Action>>> {
     Some(match algorithm {
-        "bfs" => space::bfs::<S, N, ()>(space, start, budget, silent),
+        "bfs" => space::bfs::<S, N, O>(space, start, budget, observer),
         "dfs" => {
             let bound = budget.limits().moves.unwrap_or(parameters.default_depth);
-            space::dfs(space, start, bound, budget, silent)
+            space::dfs(space, start, bound, budget, observer)
         }
-        "iddfs" => space::iddfs(space, start, budget, silent),
-        "ucs" => space::ucs::<S, N, ()>(space, start, budget, silent),
-        "greedy" => space::greedy::<S, H, N, ()>(space, start, h, budget, silent),
-        "astar" => space::astar::<S, H, N, ()>(space, start, h, budget, silent),
+        "iddfs" => space::iddfs(space, start, budget, observer),
+        "ucs" => space::ucs::<S, N, O>(space, start, budget, observer),
+        "greedy" => space::greedy::<S, H, N, O>(space, start, h, budget, observer),
+        "astar" => space::astar::<S, H, N, O>(space, start, h, budget, observer),
         "wastar" => {
             let weight = parameters.weight;
-            space::weighted_astar::<S, H, N, ()>(space, start, h, weight, budget, silent)
+            space::weighted_astar::<S, H, N, O>(space, start, h, weight, budget, observer)
         }
-        "ida" => space::ida(space, start, h, budget, silent),
-        "beam" => space::beam::<S, H, N, ()>(space, start, h, parameters.width, budget, silent),
+        "ida" => space::ida(space, start, h, budget, observer),
+        "beam" => space::beam::<S, H, N, O>(space, start, h, parameters.width, budget, observer),
         _ => return None,
     })
 }

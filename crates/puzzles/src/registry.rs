@@ -8,7 +8,7 @@ use crate::outcome::{Checked, Outcome};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
 use crate::sliding::Sliding;
 use crate::sudoku::Sudoku;
-use crate::world::{Reader, Run, World};
+use crate::world::{Reader, Run, Size, World};
 use rand::Rng;
 use std::marker::PhantomData;
 use std::sync::atomic::Ordering;
@@ -64,6 +64,8 @@ pub trait Instance: Send + Sync {
     fn count(&self, run: &Run<'_>) -> Outcome;
     /// See [`World::check`].
     fn check(&self, answer: &str, run: &Run<'_>) -> Result<Checked, InputError>;
+    /// See [`World::size`].
+    fn size(&self) -> Option<Size>;
     /// See [`World::write`].
     fn write(&self, notation: &str) -> Result<String, UsageError>;
     /// See [`World::write_answer`].
@@ -154,6 +156,9 @@ impl<W: World> Instance for Bound<'_, W> {
     }
     fn check(&self, answer: &str, run: &Run<'_>) -> Result<Checked, InputError> {
         W::check(&self.instance, answer, self.settings, run)
+    }
+    fn size(&self) -> Option<Size> {
+        W::size(&self.instance)
     }
     fn write(&self, notation: &str) -> Result<String, UsageError> {
         W::write(&self.instance, notation, self.settings)

@@ -32,6 +32,17 @@ impl<'a> Run<'a> {
     }
 }
 
+/// How large an instance is, for grouping and for plots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// In the world's own words: `4x4`.
+    pub label: String,
+    /// Cells of the board.
+    pub cells: usize,
+    /// Steps every answer takes, where that is known beforehand: cells to be filled.
+    pub steps: Option<u32>,
+}
+
 /// Instances, one after the other, each with its position in the text where it is wrong.
 pub type Reader<'a, I> = Box<dyn Iterator<Item = Result<I, InputError>> + Send + 'a>;
 
@@ -87,6 +98,11 @@ pub trait World: Send + Sync + 'static {
         notation: &str,
         settings: &Self::Settings,
     ) -> Result<String, UsageError>;
+
+    /// How large an instance is; `None` where that has no meaning.
+    fn size(_: &Self::Instance) -> Option<Size> {
+        None
+    }
 
     /// What stands before the first of `count` instances, in notations that say how many follow.
     fn heading(_notation: &str, _count: usize) -> Option<String> {

@@ -229,7 +229,7 @@ fn one_thread_and_one_depth_repeat_exactly() {
 #[test]
 fn the_clock_is_kept_while_both_cores_are_busy() {
     let busy = Cancel::default();
-    let turn = Duration::from_millis(400);
+    let turn = Duration::from_millis(700);
     let mut worst = Duration::ZERO;
     std::thread::scope(|scope| {
         for _ in 0..2 {

@@ -12,7 +12,7 @@ pub mod stats;
 pub mod verdict;
 
 pub use adversarial::{Game, Solution, Value};
-pub use observe::{Event, Observer, Visit};
+pub use observe::{Event, Observer, Recording, Trace, Visit};
 pub use run::{Budget, Cancel, Limits, Progress, Stop};
 pub use space::{Heuristic, INFINITE, Keyed, Reversible, Space};
 pub use stats::Stats;

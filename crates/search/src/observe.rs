@@ -3,6 +3,8 @@
 //! An [`Observer`] that does not record costs nothing: the constant [`Observer::RECORDS`] removes every
 //! call at compile time. Signs of life for people go through [`Progress`](crate::run::Progress) instead.
 
+use std::fmt::Debug;
+
 /// What happened to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
@@ -14,6 +16,18 @@ pub enum Event {
     Pruned,
     /// It is a goal.
     Goal,
+}
+
+impl Event {
+    /// The word used in traces: `generated`, `expanded`, `pruned`, `goal`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Event::Generated => "generated",
+            Event::Expanded => "expanded",
+            Event::Pruned => "pruned",
+            Event::Goal => "goal",
+        }
+    }
 }
 
 /// One step in the life of one node.
@@ -45,4 +59,28 @@ impl<A> Observer<A> for () {
     const RECORDS: bool = false;
     #[inline(always)]
     fn visit(&mut self, _: Visit<A>) {}
+}
+
+/// Receives the steps of searches of any kind, from any thread; the actions come ready for printing.
+pub trait Trace: Sync {
+    /// One step.
+    fn step(&self, visit: Visit<&dyn Debug>);
+}
+
+/// The observer that hands everything on to a [`Trace`].
+#[derive(Clone, Copy)]
+pub struct Recording<'a>(pub &'a dyn Trace);
+
+impl Debug for Recording<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Recording").finish_non_exhaustive()
+    }
+}
+
+impl<A: Debug> Observer<A> for Recording<'_> {
+    fn visit(&mut self, visit: Visit<A>) {
+        let Visit { event, node, parent, action, g, h } = visit;
+        let action = action.as_ref().map(|action| action as &dyn Debug);
+        self.0.step(Visit { event, node, parent, action, g, h });
+    }
 }

@@ -4,6 +4,7 @@
 //! milliseconds a cold path looks at the cancel flag, the clock, the memory and the node cap, and
 //! reports progress. Nobody else reads the clock or an atomic in a hot loop.
 
+use crate::observe::Trace;
 use crate::stats::Stats;
 use std::fmt;
 use std::sync::Arc;
@@ -90,6 +91,12 @@ pub trait Progress: Sync {
 
     /// Something a person watching would want to read now: a line found, a depth finished.
     fn note(&self, _text: &str) {}
+
+    /// Where every single step goes, if somebody wants them all. Searches that can be recorded ask
+    /// once, when they start.
+    fn trace(&self) -> Option<&dyn Trace> {
+        None
+    }
 }
 
 impl Progress for () {
@@ -169,6 +176,11 @@ impl<'a> Budget<'a> {
     /// The limits this budget enforces; `moves` is the algorithm's own to respect.
     pub fn limits(&self) -> &Limits {
         &self.limits
+    }
+
+    /// Where every single step goes, if somebody wants them all.
+    pub fn trace(&self) -> Option<&'a dyn Trace> {
+        self.progress.trace()
     }
 
     /// Time since the budget was made.

@@ -1,6 +1,7 @@
 //! One file a command.
 
 mod check;
+pub mod compare;
 mod convert;
 mod extras;
 mod generate;
@@ -20,6 +21,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
         Some(("solve", matches)) => solve::run(&Request::new(Command::Solve, matches)?),
         Some(("count", matches)) => solve::run(&Request::new(Command::Count, matches)?),
         Some(("check", matches)) => check::run(&Request::new(Command::Check, matches)?),
+        Some(("compare", matches)) => compare::run(matches),
         Some(("convert", matches)) => convert::run(&Request::new(Command::Convert, matches)?),
         Some(("generate", matches)) => generate::run(&Request::new(Command::Generate, matches)?),
         Some(("engine", matches)) => crate::engine::run(matches),

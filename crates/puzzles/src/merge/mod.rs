@@ -41,7 +41,7 @@ use crate::engine::{self, Parameters};
 use crate::input::{InputError, Lines};
 use crate::outcome::{Answer, Checked, Count, Fault, Outcome, Status};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
-use crate::world::{Reader, Run, World, pick_algorithm, pick_format};
+use crate::world::{Reader, Run, Size, World, pick_algorithm, pick_format};
 use board::{LONGEST_SIDE, letters};
 use formulation::{Doublings, Slides};
 use gridwright_search::{Budget, Limits, Path, Report};
@@ -112,8 +112,14 @@ impl World for Merge {
 
     const NAME: &'static str = "merge";
     const ABOUT: &'static str = "slide a 2048 board, no new tiles, until one tile is left";
-    const COMMANDS: &'static [Command] =
-        &[Command::Solve, Command::Count, Command::Check, Command::Convert, Command::Generate];
+    const COMMANDS: &'static [Command] = &[
+        Command::Solve,
+        Command::Count,
+        Command::Check,
+        Command::Compare,
+        Command::Convert,
+        Command::Generate,
+    ];
     const ALGORITHMS: &'static [Algorithm] = &[
         Algorithm { name: "champion", about: "the solver users get by default" },
         engine::BFS,
@@ -273,6 +279,11 @@ impl World for Merge {
             "mooshak" => Err(UsageError("mooshak is for square boards only".to_owned())),
             _ => Ok(notation::write_grid(board) + "\n"),
         }
+    }
+
+    fn size(instance: &Instance) -> Option<Size> {
+        let (rows, cols) = (instance.board.rows(), instance.board.cols());
+        Some(Size { label: format!("{rows}x{cols}"), cells: rows * cols, steps: None })
     }
 
     fn heading(notation: &str, count: usize) -> Option<String> {

@@ -23,7 +23,7 @@ pub use board::{Board, Cell, Finish, Illegal, Mark, Shape, ShapeError, Side};
 use crate::input::{InputError, Lines};
 use crate::outcome::{Answer, Checked, Outcome, Status};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
-use crate::world::{Reader, Run, World, pick_algorithm, pick_format};
+use crate::world::{Reader, Run, Size, World, pick_algorithm, pick_format};
 use gridwright_search::adversarial::{Table, alphabeta, minimax};
 use gridwright_search::{Limits, Report, Solution, Stop, Verdict};
 use std::time::{Duration, Instant};
@@ -53,7 +53,8 @@ impl World for Mnk {
 
     const NAME: &'static str = "mnk";
     const ABOUT: &'static str = "k in a row on m rows and n columns, two players";
-    const COMMANDS: &'static [Command] = &[Command::Solve, Command::Check, Command::Convert];
+    const COMMANDS: &'static [Command] =
+        &[Command::Solve, Command::Check, Command::Compare, Command::Convert];
     const ALGORITHMS: &'static [Algorithm] = &[
         Algorithm { name: "champion", about: "proves the value, by whatever proves it soonest" },
         Algorithm { name: "pns", about: "proof-number search (df-pn) on reduced positions" },
@@ -141,13 +142,7 @@ impl World for Mnk {
             algorithm,
             multi_pv,
             seed: given.seed,
-            proof: prove::answer::Request {
-                algorithm,
-                all_moves: given.has("all-moves"),
-                certificate: given.text("certificate").map(Into::into),
-                table: given.text("table").map(Into::into),
-                ..Default::default()
-            },
+            proof: prove::answer::Request::new(algorithm, given)?,
             reading: notation::Reading {
                 format: pick_format::<Mnk>(given)?,
                 exact: given.has("exact"),
@@ -204,13 +199,22 @@ impl World for Mnk {
         Ok(notation::write(board, notation))
     }
 
+    fn size(board: &Board) -> Option<Size> {
+        let shape = board.shape();
+        let label = format!("{}x{}, k={}", shape.rows(), shape.cols(), shape.k());
+        Some(Size { label, cells: shape.cells(), steps: None })
+    }
+
     fn write_answer(board: &Board, _: &Outcome, notation: &str, _: &Settings) -> String {
         notation::write(board, notation)
     }
 
     fn text(_: &Board, outcome: &Outcome, _: bool, _: &Settings) -> String {
         let Some(Answer::Play { value, eval, best, line, .. }) = &outcome.answer else {
-            return "no answer within the limits\n".to_owned();
+            return match &outcome.status {
+                Status::Unsolvable { why } => format!("{why}\n"),
+                _ => "no answer within the limits\n".to_owned(),
+            };
         };
         let head = match (value, eval) {
             (Some(value), _) => (*value).to_owned(),

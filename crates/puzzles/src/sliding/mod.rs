@@ -37,7 +37,7 @@ use crate::engine::{self, Parameters};
 use crate::input::{InputError, Lines};
 use crate::outcome::{Answer, Checked, Count, Outcome, Status};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
-use crate::world::{Reader, Run, World, pick_algorithm, pick_format};
+use crate::world::{Reader, Run, Size, World, pick_algorithm, pick_format};
 use anstyle::{AnsiColor, Style};
 use formulation::{Frame, LinearConflict, Manhattan, Multi, Push, Single, State};
 use gridwright_search::{Bounds, Budget, Limits, Path, Report, space};
@@ -150,8 +150,14 @@ impl World for Sliding {
 
     const NAME: &'static str = "sliding";
     const ABOUT: &'static str = "slide tiles of an m×n board into order";
-    const COMMANDS: &'static [Command] =
-        &[Command::Solve, Command::Count, Command::Check, Command::Convert, Command::Generate];
+    const COMMANDS: &'static [Command] = &[
+        Command::Solve,
+        Command::Count,
+        Command::Check,
+        Command::Compare,
+        Command::Convert,
+        Command::Generate,
+    ];
     const ALGORITHMS: &'static [Algorithm] = &[
         Algorithm { name: "champion", about: "the solver users get by default" },
         engine::BFS,
@@ -327,6 +333,11 @@ impl World for Sliding {
             "uva" => Err(UsageError("uva is for boards of 4x4 only".to_owned())),
             _ => Ok(notation::grid(board, true) + "\n"),
         }
+    }
+
+    fn size(puzzle: &Puzzle) -> Option<Size> {
+        let (rows, cols) = (puzzle.board.rows(), puzzle.board.cols());
+        Some(Size { label: format!("{rows}x{cols}"), cells: rows * cols, steps: None })
     }
 
     fn heading(notation: &str, count: usize) -> Option<String> {
@@ -528,7 +539,9 @@ fn run_engine<const N: usize>(
     if settings.metric == Metric::Multi {
         let space = Multi(frame);
         let report = match settings.algorithm {
-            "bidirectional" => space::bidirectional(&space, &start, budget, &mut ()),
+            "bidirectional" => engine::observed!(budget, |observer| {
+                space::bidirectional(&space, &start, budget, observer)
+            }),
             name => {
                 let name = engine_name(name);
                 engine::run_graph(name, &space, &start, &manhattan, parameters, budget)
@@ -539,10 +552,12 @@ fn run_engine<const N: usize>(
     }
     let space = Single(frame);
     match settings.algorithm {
-        "bidirectional" => space::bidirectional(&space, &start, budget, &mut ()),
+        "bidirectional" => engine::observed!(budget, |observer| {
+            space::bidirectional(&space, &start, budget, observer)
+        }),
         "seed-dfs" => {
             let most = budget.limits().moves.unwrap_or(SEED_MOVES);
-            space::dfs(&space, &start, most, budget, &mut ())
+            engine::observed!(budget, |observer| space::dfs(&space, &start, most, budget, observer))
         }
         "seed-astar" => engine::run_tree("astar", &space, &start, &manhattan, parameters, budget)
             .expect("the engine has A*"),

@@ -44,7 +44,7 @@ pub use settings::Settings;
 use crate::input::{InputError, Lines};
 use crate::outcome::{Checked, Outcome};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
-use crate::world::{Reader, Run, World};
+use crate::world::{Reader, Run, Size, World};
 use gridwright_search::{Bounds, Budget, Report, Verdict};
 use hunt::{Halt, Hunt};
 use notation::BoardReader;
@@ -112,6 +112,12 @@ impl World for Sudoku {
         let text = notation::write_board(board, notation, &settings.alphabet);
         // Without a blank line between them, boards of 9x9 look like nine lines of 3x3.
         Ok(if notation == "sdk" { text + "\n" } else { text })
+    }
+
+    fn size(board: &Board) -> Option<Size> {
+        let (order, cells) = (board.order(), board.layout().cells());
+        let steps = u32::try_from(cells - board.clues()).ok();
+        Some(Size { label: format!("{order}x{order}"), cells, steps })
     }
 
     fn write_answer(board: &Board, outcome: &Outcome, name: &str, settings: &Settings) -> String {

@@ -5,6 +5,7 @@ use super::formulation::FillSpace;
 use super::hunt::{Ban, Flow, Halt, Hunt};
 use super::settings::Settings;
 use super::{backtracking, champion, rules, seed};
+use crate::engine;
 use crate::outcome::{Answer, Count, Outcome, Status};
 use crate::world::Run;
 use gridwright_search::{Budget, Stats, Stop, Verdict, space};
@@ -127,7 +128,9 @@ fn hunt(
 /// The engine's depth-first search on the same space as plain backtracking.
 fn engine_dfs(board: &Board, hunt: &mut Hunt<'_, '_>) -> Flow {
     let (space, root) = FillSpace::new(board);
-    let report = space::dfs(&space, &root, u32::MAX, hunt.budget, &mut ());
+    let report = engine::observed!(hunt.budget, |observer| {
+        space::dfs(&space, &root, u32::MAX, hunt.budget, observer)
+    });
     hunt.stats = report.stats;
     match report.verdict {
         Verdict::Proved(path) | Verdict::Stopped { best: Some(path), .. } => {

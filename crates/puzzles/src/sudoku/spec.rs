@@ -4,7 +4,7 @@ use crate::engine;
 use crate::settings::{Algorithm, Command, Notation, OptionSpec};
 
 pub(super) const COMMANDS: &[Command] =
-    &[Command::Solve, Command::Count, Command::Check, Command::Convert];
+    &[Command::Solve, Command::Count, Command::Check, Command::Compare, Command::Convert];
 
 pub(super) const ALGORITHMS: &[Algorithm] = &[
     Algorithm { name: "champion", about: "bit-parallel on 9×9, propagation and SAT elsewhere" },

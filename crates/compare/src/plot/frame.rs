@@ -1,0 +1,243 @@
+//! A chart: axes, grid, legend, series.
+
+use super::Plot;
+use super::axis::{Axis, Fitted, Scale};
+use super::svg::{Anchor, Svg};
+
+const WIDTH: f64 = 860.0;
+const LEFT: f64 = 84.0;
+const TOP: f64 = 48.0;
+const PLOT_HEIGHT: f64 = 330.0;
+const LETTER: f64 = 7.0;
+/// More names than this on an axis are thinned out.
+const MOST_NAMES: usize = 40;
+const LONGEST_LABEL: usize = 30;
+
+/// A point of a series.
+#[derive(Clone, Debug)]
+pub struct Point {
+    /// Along the x axis.
+    pub x: f64,
+    /// Along the y axis.
+    pub y: f64,
+    /// Low and high end of its bar.
+    pub bar: Option<(f64, f64)>,
+    /// Stands for a run without an answer.
+    pub hollow: bool,
+    /// Shown on hovering.
+    pub hint: String,
+}
+
+/// Points that belong together.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// Its name in the legend.
+    pub label: String,
+    /// Its points, from left to right.
+    pub points: Vec<Point>,
+}
+
+/// How the points of a series are joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Join {
+    /// Not at all.
+    None,
+    /// By straight lines.
+    Lines,
+    /// By steps, as a count grows.
+    Steps,
+}
+
+/// A chart before it is drawn.
+#[derive(Clone, Debug)]
+pub struct Chart {
+    /// The file's name, without `.svg`.
+    pub name: String,
+    /// Its heading.
+    pub title: String,
+    /// What to see in it.
+    pub caption: String,
+    /// The horizontal axis.
+    pub x: Axis,
+    /// The vertical axis.
+    pub y: Axis,
+    /// What is shown.
+    pub series: Vec<Series>,
+    /// How points are joined.
+    pub join: Join,
+    /// Draws the line on which both axes are equal.
+    pub diagonal: bool,
+}
+
+/// The plotting area in the picture.
+struct Area {
+    right: f64,
+    bottom: f64,
+}
+
+impl Area {
+    fn x(&self, at: f64) -> f64 {
+        LEFT + at * (self.right - LEFT)
+    }
+    fn y(&self, at: f64) -> f64 {
+        self.bottom - at * (self.bottom - TOP)
+    }
+}
+
+impl Chart {
+    /// Draws it.
+    pub fn draw(&self) -> Plot {
+        let longest = self.series.iter().map(|s| s.label.chars().count().min(LONGEST_LABEL)).max();
+        let legend = 52.0 + LETTER * longest.unwrap_or(0) as f64;
+        let tilt = self.tilt();
+        let below = if tilt > 0.0 { 40.0 + tilt } else { 62.0 };
+        let area = Area { right: WIDTH - legend.max(120.0), bottom: TOP + PLOT_HEIGHT };
+        let legend_height = TOP + 24.0 + 20.0 * self.series.len() as f64;
+        let mut svg = Svg::new(WIDTH, (area.bottom + below).max(legend_height + 28.0));
+        let points = || self.series.iter().flat_map(|series| &series.points);
+        let mut x = self.x.fit(points().map(|point| point.x));
+        let bars =
+            |point: &Point| point.bar.map_or([point.y; 3], |(low, high)| [low, point.y, high]);
+        let mut y = self.y.fit(points().flat_map(bars));
+        if self.diagonal {
+            // Equal axes, or the diagonal would lie.
+            let both = || points().flat_map(|point| [point.x, point.y]);
+            x = self.x.fit(both());
+            y = self.y.fit(both());
+        }
+        svg.text("title", (LEFT, 26.0), Anchor::Start, 0.0, &self.title);
+        self.axes(&mut svg, &area, &x, &y, tilt, below);
+        if self.diagonal {
+            svg.line("axis", (area.x(0.0), area.y(0.0)), (area.x(1.0), area.y(1.0)));
+        }
+        for number in 0..self.series.len() {
+            self.series(&mut svg, &area, &x, &y, number);
+        }
+        self.legend(&mut svg, &area);
+        Plot {
+            name: self.name.clone(),
+            title: self.title.clone(),
+            caption: self.caption.clone(),
+            svg: svg.finish(&self.title, &self.caption),
+        }
+    }
+
+    /// How much room names below the axis take when they are turned; 0 when they fit as they are.
+    fn tilt(&self) -> f64 {
+        let Scale::Names(names) = &self.x.scale else { return 0.0 };
+        let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        let room = (WIDTH - LEFT - 160.0) / names.len().clamp(1, MOST_NAMES) as f64;
+        if longest as f64 * LETTER + 6.0 < room {
+            0.0
+        } else {
+            longest.min(LONGEST_LABEL) as f64 * LETTER * 0.72 + 16.0
+        }
+    }
+
+    fn axes(&self, svg: &mut Svg, area: &Area, x: &Fitted, y: &Fitted, tilt: f64, below: f64) {
+        for &tick in &y.minor {
+            let at = area.y(y.place(tick));
+            svg.line("minor", (LEFT, at), (area.right, at));
+        }
+        for &tick in &y.ticks {
+            let at = area.y(y.place(tick));
+            svg.line("grid", (LEFT, at), (area.right, at));
+            svg.text(
+                "soft small",
+                (LEFT - 8.0, at + 4.0),
+                Anchor::End,
+                0.0,
+                &(self.y.format)(tick),
+            );
+        }
+        let every = x.ticks.len().div_ceil(MOST_NAMES).max(1);
+        for &tick in &x.minor {
+            let at = area.x(x.place(tick));
+            svg.line("minor", (at, TOP), (at, area.bottom));
+        }
+        for (number, &tick) in x.ticks.iter().enumerate() {
+            let at = area.x(x.place(tick));
+            svg.line("grid", (at, TOP), (at, area.bottom));
+            let label = match &self.x.scale {
+                Scale::Names(_) if number % every != 0 => continue,
+                Scale::Names(names) => short(&names[number]),
+                _ => (self.x.format)(tick),
+            };
+            if tilt > 0.0 {
+                svg.text("soft small", (at + 3.0, area.bottom + 14.0), Anchor::End, -45.0, &label);
+            } else {
+                svg.text("soft small", (at, area.bottom + 18.0), Anchor::Middle, 0.0, &label);
+            }
+        }
+        svg.line("axis", (LEFT, area.bottom), (area.right, area.bottom));
+        svg.line("axis", (LEFT, TOP), (LEFT, area.bottom));
+        let middle = f64::midpoint(LEFT, area.right);
+        svg.text("", (middle, area.bottom + below - 12.0), Anchor::Middle, 0.0, &self.x.title);
+        svg.text("", (20.0, f64::midpoint(TOP, area.bottom)), Anchor::Middle, -90.0, &self.y.title);
+    }
+
+    fn series(&self, svg: &mut Svg, area: &Area, x: &Fitted, y: &Fitted, number: usize) {
+        let points = &self.series[number].points;
+        let shift = self.shift(number);
+        let place = |point: &Point| (area.x(x.place(point.x + shift)), area.y(y.place(point.y)));
+        let places: Vec<(f64, f64)> = points.iter().map(place).collect();
+        match self.join {
+            Join::None => {}
+            Join::Lines => svg.path(number, &places),
+            Join::Steps => svg.path(number, &steps(&places, area)),
+        }
+        for (point, &at) in points.iter().zip(&places) {
+            if let Some((low, high)) = point.bar {
+                svg.deviation(number, at.0, area.y(y.place(low)), area.y(y.place(high)));
+            }
+            svg.marker(number, at, point.hollow, &point.hint);
+        }
+    }
+
+    /// Series over names stand side by side, or their bars would cover each other.
+    fn shift(&self, number: usize) -> f64 {
+        let many = self.series.len();
+        if many < 2 || !matches!(self.x.scale, Scale::Names(_)) {
+            return 0.0;
+        }
+        let step = (0.7 / many as f64).min(0.14);
+        (number as f64 - (many - 1) as f64 / 2.0) * step
+    }
+
+    fn legend(&self, svg: &mut Svg, area: &Area) {
+        let x = area.right + 16.0;
+        for (number, series) in self.series.iter().enumerate() {
+            let y = TOP + 12.0 + 20.0 * number as f64;
+            if self.join != Join::None {
+                svg.path(number, &[(x, y), (x + 26.0, y)]);
+            }
+            svg.marker(number, (x + 13.0, y), false, "");
+            svg.text("small", (x + 33.0, y + 4.0), Anchor::Start, 0.0, &short(&series.label));
+        }
+        if self.series.iter().flat_map(|series| &series.points).any(|point| point.hollow) {
+            let y = TOP + 18.0 + 20.0 * self.series.len() as f64;
+            svg.text("soft small", (x, y), Anchor::Start, 0.0, "hollow: no answer");
+        }
+    }
+}
+
+/// A staircase that begins at the bottom.
+fn steps(places: &[(f64, f64)], area: &Area) -> Vec<(f64, f64)> {
+    let mut stairs = Vec::new();
+    let mut height = area.y(0.0);
+    for &(x, y) in places {
+        stairs.extend([(x, height), (x, y)]);
+        height = y;
+    }
+    if !places.is_empty() {
+        stairs.push((area.right, height));
+    }
+    stairs
+}
+
+fn short(text: &str) -> String {
+    if text.chars().count() <= LONGEST_LABEL {
+        return text.to_owned();
+    }
+    text.chars().take(LONGEST_LABEL - 1).chain(['…']).collect()
+}

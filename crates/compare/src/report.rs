@@ -1,0 +1,72 @@
+//! A folder with everything: data, tables, pictures, and the page that shows them.
+
+use crate::facts::{self, Facts};
+use crate::results::Results;
+use crate::table::Table;
+use crate::tables::NOTES;
+use crate::{Error, export, html, plot, tables};
+use std::path::{Path, PathBuf};
+
+/// The tables of a comparison, what a report said last.
+pub fn all_tables(results: &Results, facts: Option<&Facts>) -> Vec<Table> {
+    let mut all = tables::all(results);
+    all.extend(facts.and_then(|facts| facts::table(results, facts)));
+    all
+}
+
+/// Writes `results.csv`, `results.json`, `results.md`, `index.html` and one SVG a plot. Each file is
+/// written beside its target and renamed.
+pub fn write(
+    folder: &Path,
+    results: &Results,
+    notes: &[String],
+    facts: Option<&Facts>,
+) -> Result<(), Error> {
+    std::fs::create_dir_all(folder).map_err(Error::file(folder))?;
+    let tables = all_tables(results, facts);
+    let plots = plot::all(results);
+    write_file(&folder.join("results.csv"), &export::csv(results))?;
+    write_file(&folder.join("results.json"), &export::json(results))?;
+    write_file(&folder.join("results.md"), &markdown(results, notes, &tables))?;
+    for plot in &plots {
+        write_file(&folder.join(format!("{}.svg", plot.name)), &plot.svg)?;
+    }
+    // The page last: whoever sees it finds all that it links to.
+    write_file(&folder.join("index.html"), &html::page(results, notes, &tables, &plots))
+}
+
+/// The tables as a document.
+pub fn markdown(results: &Results, notes: &[String], tables: &[Table]) -> String {
+    let mut text = format!("# {}\n\n", results.title);
+    for note in notes {
+        text.push_str(&format!("{note}\n\n"));
+    }
+    for disagreement in &results.disagreements {
+        text.push_str(&format!("**{disagreement}**\n\n"));
+    }
+    for skipped in &results.skipped {
+        text.push_str(&format!("Left out: {}:{}\n\n", skipped.source, skipped.error));
+    }
+    for table in tables {
+        text.push_str(&table.markdown());
+        text.push('\n');
+    }
+    for note in NOTES {
+        text.push_str(&format!("- {}\n", note.replace('*', "\\*")));
+    }
+    text
+}
+
+/// Never a half-written file.
+fn write_file(path: &Path, text: &str) -> Result<(), Error> {
+    let beside = beside(path);
+    std::fs::write(&beside, text).map_err(Error::file(&beside))?;
+    std::fs::rename(&beside, path).map_err(Error::file(path))
+}
+
+/// A name for the file that is still being written.
+pub(crate) fn beside(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}.part", std::process::id()));
+    path.with_file_name(name)
+}

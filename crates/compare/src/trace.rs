@@ -1,0 +1,198 @@
+//! Recording a search: JSON Lines that a page or a notebook can replay.
+//!
+//! Each run begins with a line that says what it is, and ends with one that says how complete the
+//! record is:
+//!
+//! ```json
+//! {"run":1,"event":"start","schema":1,"world":"sliding","instance":"eight#1","variant":"astar","cap":100000}
+//! {"run":1,"event":"generated","node":0,"parent":null,"action":null,"g":0,"h":14.0}
+//! {"run":1,"event":"expanded","node":0,"parent":null,"action":null,"g":0,"h":null}
+//! {"run":1,"event":"generated","node":1,"parent":0,"action":"Up","g":1,"h":13.0}
+//! {"run":1,"event":"end","steps":4711,"written":4711,"stride":1,"status":"solved","cost":14}
+//! ```
+//!
+//! `node` counts in order of generation and 0 is the root, whose `parent` is null. The first `cap`
+//! steps are all written. After that only every 2nd step is, after `cap/2` further lines every 4th,
+//! and so on: a search of n steps leaves at most about cap·(1 + ½·log2(n/cap)) lines, and never more
+//! than [`CEILING`] times the cap. Goals are always written. `stride` in the last line says how thin
+//! the record was at the end.
+
+use crate::Error;
+use crate::plan::Variant;
+use crate::results::Case;
+use crate::run::Conditions;
+use gridwright_puzzles::Run;
+use gridwright_puzzles::registry::Instance;
+use gridwright_puzzles::search::{Event, Progress, Stats, Trace, Visit};
+use serde_json::{Value, json};
+use std::fmt::Debug;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Steps written in full unless the user says otherwise.
+pub const DEFAULT_CAP: u64 = 100_000;
+/// A run leaves at most this many times its cap of lines, goals aside.
+pub const CEILING: u64 = 4;
+
+/// A file that searches are recorded to, written beside its target and renamed when finished.
+#[derive(Debug)]
+pub struct TraceFile {
+    path: PathBuf,
+    beside: PathBuf,
+    cap: u64,
+    runs: AtomicU64,
+    file: Mutex<BufWriter<File>>,
+}
+
+impl TraceFile {
+    /// Starts a file; the first `cap` steps of each run are written in full.
+    pub fn create(path: &Path, cap: u64) -> Result<TraceFile, Error> {
+        let beside = crate::report::beside(path);
+        let file = File::create(&beside).map_err(Error::file(&beside))?;
+        let file = Mutex::new(BufWriter::new(file));
+        Ok(TraceFile {
+            path: path.to_owned(),
+            beside,
+            cap: cap.max(1),
+            runs: AtomicU64::new(0),
+            file,
+        })
+    }
+
+    /// Runs one search and records it.
+    pub(crate) fn record(
+        &self,
+        world: &str,
+        case: &Case,
+        variant: &Variant,
+        board: &dyn Instance,
+        conditions: &Conditions<'_>,
+    ) -> Result<(), Error> {
+        let run = self.runs.fetch_add(1, Ordering::Relaxed) + 1;
+        self.line(&json!({
+            "run": run, "event": "start", "schema": 1, "world": world, "instance": case.name,
+            "variant": variant.label, "cap": self.cap,
+        }))?;
+        let recorder = Recorder {
+            to: self,
+            run,
+            progress: conditions.progress,
+            state: Mutex::new(Sampling { stride: 1, ..Sampling::default() }),
+        };
+        let outcome = board.solve(&Run {
+            limits: variant.given.limits,
+            cancel: conditions.cancel,
+            progress: &recorder,
+            threads: 1,
+        });
+        let state = recorder.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(error) = state.failure {
+            return Err(error);
+        }
+        let outcome = outcome.to_json();
+        let field = |name: &str| outcome.get(name).cloned().unwrap_or(Value::Null);
+        self.line(&json!({
+            "run": run, "event": "end", "steps": state.steps, "written": state.written,
+            "stride": state.stride, "status": field("status"), "cost": field("cost"),
+        }))
+    }
+
+    /// Puts the finished file in its place.
+    pub(crate) fn finish(&self) -> Result<(), Error> {
+        lock(&self.file).flush().map_err(Error::file(&self.beside))?;
+        std::fs::rename(&self.beside, &self.path).map_err(Error::file(&self.path))
+    }
+
+    fn line(&self, value: &Value) -> Result<(), Error> {
+        writeln!(lock(&self.file), "{value}").map_err(Error::file(&self.beside))
+    }
+}
+
+/// What one run has written so far.
+#[derive(Debug, Default)]
+struct Sampling {
+    steps: u64,
+    written: u64,
+    stride: u64,
+    /// Lines since the stride last grew.
+    since: u64,
+    failure: Option<Error>,
+}
+
+impl Sampling {
+    /// Whether the next step is to be written.
+    fn wants(&mut self, event: Event, cap: u64) -> bool {
+        self.steps += 1;
+        let room = self.written < cap.saturating_mul(CEILING);
+        let chosen = room && self.steps.is_multiple_of(self.stride);
+        if chosen {
+            self.since += 1;
+            let enough = if self.stride == 1 { cap } else { (cap / 2).max(1) };
+            if self.since >= enough {
+                self.stride = self.stride.saturating_mul(2);
+                self.since = 0;
+            }
+        }
+        let wanted = chosen || event == Event::Goal;
+        self.written += u64::from(wanted);
+        wanted
+    }
+}
+
+struct Recorder<'a> {
+    to: &'a TraceFile,
+    run: u64,
+    progress: &'a dyn Progress,
+    state: Mutex<Sampling>,
+}
+
+impl Progress for Recorder<'_> {
+    fn pulse(&self, stats: &Stats) {
+        self.progress.pulse(stats);
+    }
+
+    fn trace(&self) -> Option<&dyn Trace> {
+        Some(self)
+    }
+}
+
+impl Trace for Recorder<'_> {
+    fn step(&self, visit: Visit<&dyn Debug>) {
+        let mut state = lock(&self.state);
+        if state.failure.is_some() || !state.wants(visit.event, self.to.cap) {
+            return;
+        }
+        let action = visit.action.map(|action| format!("{action:?}"));
+        let written = self.to.line(&json!({
+            "run": self.run, "event": visit.event.name(), "node": visit.node,
+            "parent": (visit.node != 0).then_some(visit.parent), "action": action,
+            "g": visit.g, "h": visit.h,
+        }));
+        if let Err(error) = written {
+            state.failure = Some(error);
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sampling_is_complete_then_thin_then_bounded() {
+        let mut state = Sampling { stride: 1, ..Sampling::default() };
+        let taken: Vec<u64> =
+            (1..=10_000_000).filter(|_| state.wants(Event::Generated, 100)).collect();
+        assert_eq!(taken[..100], (1..=100).collect::<Vec<_>>());
+        assert_eq!(taken[100..103], [102, 104, 106]);
+        assert!(taken.len() <= 400, "{}", taken.len());
+        assert!(state.wants(Event::Goal, 100));
+    }
+}

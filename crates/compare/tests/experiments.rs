@@ -1,0 +1,121 @@
+//! The reports' experiments: all can be put together, and counts that were printed come out exactly.
+
+use gridwright_compare::experiment::{ALL, prepare};
+use gridwright_compare::run::{Conditions, run};
+use gridwright_compare::{Ending, Results, facts, report};
+use gridwright_puzzles::registry::worlds;
+use gridwright_puzzles::search::Cancel;
+use gridwright_puzzles::{Command, Given};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+fn data() -> Option<PathBuf> {
+    let folder = std::env::var_os("GRIDWRIGHT_DATA").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
+        PathBuf::from,
+    );
+    folder.is_dir().then_some(folder)
+}
+
+fn has(world: &str) -> bool {
+    let known = worlds().iter().any(|other| other.name() == world);
+    if !known {
+        println!("the world {world} is absent: its experiments are not tested");
+    }
+    known
+}
+
+fn conduct(name: &str, limit: Duration, data: Option<&Path>, keep: &[&str]) -> Results {
+    let mut base = Given::new(Command::Compare);
+    base.limits.time = Some(limit);
+    let mut prepared = prepare(name, &base, Some(1), data).expect(name);
+    if !keep.is_empty() {
+        prepared.plan.variants.retain(|variant| keep.contains(&variant.label.as_str()));
+    }
+    let conditions = Conditions {
+        cancel: &Cancel::default(),
+        progress: &(),
+        jobs: 2,
+        finished: &|_| {},
+        store: None,
+        trace: None,
+    };
+    let results = run(&prepared.plan, &conditions).expect(name);
+    assert!(results.skipped.is_empty(), "{name}: {:?}", results.skipped);
+    assert!(results.disagreements.is_empty(), "{name}: {:?}", results.disagreements);
+    let wrong = results.records.iter().find(|record| record.status == Ending::Error);
+    assert!(wrong.is_none(), "{name}: {wrong:?}");
+    if let Some(table) = prepared.facts.and_then(|all| facts::table(&results, &all)) {
+        assert!(!table.text(false).is_empty());
+    }
+    assert!(!report::all_tables(&results, None).is_empty());
+    results
+}
+
+#[test]
+fn every_experiment_runs_and_its_answers_agree() {
+    for experiment in ALL.iter().filter(|experiment| has(experiment.world)) {
+        let results = conduct(experiment.name, Duration::from_millis(50), None, &[]);
+        assert!(results.is_complete(), "{}", experiment.name);
+        assert!(results.records.iter().any(|r| r.status == Ending::Solved), "{}", experiment.name);
+    }
+}
+
+#[test]
+fn an_unknown_experiment_lists_what_there_is() {
+    let error = prepare("chess", &Given::new(Command::Compare), None, None).expect_err("unknown");
+    assert!(error.to_string().contains("sliding-seed"));
+}
+
+fn counts(results: &Results, case: usize, variant: &str) -> (u64, u64) {
+    let record = results.runs(case, variant).next().expect("a run");
+    (record.generated, record.expanded)
+}
+
+/// The report's table: BFS generated and expanded, DFS generated and expanded.
+const NUMBRIX: [[u64; 4]; 10] = [
+    [10, 10, 7, 5],
+    [7280, 7270, 1218, 1199],
+    [2186, 2184, 991, 980],
+    [4473, 4473, 2898, 2887],
+    [5760, 5760, 430, 420],
+    [2857, 2857, 1092, 1076],
+    [1_343_928, 1_343_928, 714_831, 714_802],
+    [4611, 4584, 2653, 2634],
+    [4611, 4584, 2653, 2634],
+    [2303, 2303, 957, 943],
+];
+
+/// The same for the own boards, counted by a program written apart from this one.
+const OWN: [[u64; 4]; 8] = [
+    [113, 109, 16, 13],
+    [64, 64, 27, 22],
+    [68, 68, 61, 57],
+    [201, 201, 120, 114],
+    [79, 65, 32, 25],
+    [79, 76, 27, 21],
+    [82, 77, 52, 46],
+    [296, 291, 281, 278],
+];
+
+#[test]
+fn numbrix_counts_are_exactly_those_of_the_report() {
+    if !has("numbrix") {
+        return;
+    }
+    let compare = |results: &Results, table: &[[u64; 4]]| {
+        for (number, &[a, b, c, d]) in table.iter().enumerate() {
+            assert_eq!(counts(results, number + 1, "bfs"), (a, b), "board {}", number + 1);
+            assert_eq!(counts(results, number + 1, "dfs"), (c, d), "board {}", number + 1);
+        }
+    };
+    let minute = Duration::from_secs(60);
+    compare(&conduct("numbrix-seed", minute, None, &["bfs", "dfs"]), &OWN);
+    match data().filter(|folder| folder.join("numbrix/course/input1.txt").is_file()) {
+        Some(folder) => {
+            compare(&conduct("numbrix-seed", minute, Some(&folder), &["bfs", "dfs"]), &NUMBRIX);
+            println!("numbrix/course: ten boards compared");
+        }
+        None => println!("numbrix/course is absent: own boards only"),
+    }
+}
