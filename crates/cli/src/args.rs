@@ -46,6 +46,8 @@ pub fn grammar() -> Clap {
     }
     root.subcommand(crate::engine::grammar())
         .subcommand(crate::matches::grammar())
+        .subcommand(tables())
+        .subcommand(crate::play::grammar())
         .subcommand(
             Clap::new("completions").about("Print a completion script for a shell").arg(
                 Arg::new("shell")
@@ -62,6 +64,54 @@ pub fn grammar() -> Clap {
                     .help("Write one page a command to DIR"),
             ),
         )
+}
+
+/// `tables`: what is kept of the sliding world's pattern databases.
+fn tables() -> Clap {
+    let names = || {
+        Arg::new("names").value_name("NAME").num_args(0..).help("Table files by name; none is all")
+    };
+    Clap::new("tables")
+        .about("List, build, verify or remove cached pattern databases")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .arg(
+            Arg::new("tables")
+                .long("tables")
+                .value_name("DIR")
+                .help("Folder of the tables [default: the user's cache folder]")
+                .global(true),
+        )
+        .subcommand(Clap::new("list").about("List the tables that are kept"))
+        .subcommand(
+            Clap::new("build")
+                .about("Build the tables of a size of board")
+                .arg(
+                    Arg::new("size")
+                        .value_name("RxC")
+                        .default_value("4x4")
+                        .help("Rows and columns, such as 4x4 or 5x5"),
+                )
+                .arg(
+                    Arg::new("goal")
+                        .long("goal")
+                        .value_name("GOAL")
+                        .value_parser(["blank-last", "blank-first"])
+                        .default_value("blank-last")
+                        .help("Where the blank belongs"),
+                )
+                .arg(
+                    Arg::new("threads")
+                        .long("threads")
+                        .value_name("N")
+                        .value_parser(clap::value_parser!(u16).range(1..))
+                        .help("Threads [default: all cores]"),
+                ),
+        )
+        .subcommand(
+            Clap::new("verify").about("Check tables from the first byte to the last").arg(names()),
+        )
+        .subcommand(Clap::new("remove").about("Remove tables").arg(names()))
 }
 
 /// The worlds a command has a meaning for.

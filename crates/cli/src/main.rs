@@ -8,6 +8,7 @@ mod matches;
 mod options;
 mod output;
 mod pipeline;
+mod play;
 mod progress;
 mod signals;
 mod sources;
@@ -27,5 +28,5 @@ fn main() -> ExitCode {
             errors::USAGE
         }
     };
-    signals::finish(code)
+    signals::finish(if output::has_failed() { errors::USAGE } else { code })
 }

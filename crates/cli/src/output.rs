@@ -1,28 +1,52 @@
 //! Standard output, shared by all threads: whole lines only, quiet when nobody listens any more.
 
+use gridwright_puzzles::sliding::FRAME;
 use indicatif::ProgressBar;
-use std::io::{BufWriter, Stdout, Write};
+use std::io::{BufWriter, ErrorKind, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 static OUTPUT: LazyLock<Mutex<BufWriter<Stdout>>> =
     LazyLock::new(|| Mutex::new(BufWriter::with_capacity(1 << 16, std::io::stdout())));
 static CLOSED: AtomicBool = AtomicBool::new(false);
+static FAILED: AtomicBool = AtomicBool::new(false);
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Writes and flushes text that ends in a newline.
+/// How long a frame of an animation stays.
+const FRAME_TIME: Duration = Duration::from_millis(150);
+
+/// Writes and flushes text that ends in a newline. Where it holds frames (see
+/// [`sliding::FRAME`](gridwright_puzzles::sliding::FRAME)), each stays for a moment.
 pub fn print(text: &str) {
+    let mut frames = text.split(FRAME);
+    frames.next().into_iter().for_each(print_at_once);
+    for frame in frames {
+        if is_closed() || crate::signals::interrupted() {
+            return;
+        }
+        std::thread::sleep(FRAME_TIME);
+        print_at_once(frame);
+    }
+}
+
+fn print_at_once(text: &str) {
     suspend_progress(|| {
         let mut out = lock(&OUTPUT);
         if CLOSED.load(Ordering::Relaxed) {
             return;
         }
-        if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+        if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
             CLOSED.store(true, Ordering::Relaxed);
+            // A reader that goes away has what it wanted; a full disk has not.
+            if error.kind() != ErrorKind::BrokenPipe {
+                FAILED.store(true, Ordering::Relaxed);
+                let _ = writeln!(std::io::stderr().lock(), "error: <stdout>: {error}");
+            }
         }
     });
 }
@@ -30,6 +54,11 @@ pub fn print(text: &str) {
 /// Whether the reader has gone away: there is no point in going on.
 pub fn is_closed() -> bool {
     CLOSED.load(Ordering::Relaxed)
+}
+
+/// Whether results were lost.
+pub fn has_failed() -> bool {
+    FAILED.load(Ordering::Relaxed)
 }
 
 /// Waits for a line being written, then lets nothing more out.

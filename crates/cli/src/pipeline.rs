@@ -5,7 +5,7 @@
 //! of millions is not slowed down by locking.
 
 use crate::errors::{self, Worst};
-use crate::sources::Source;
+use crate::sources::{Gauge, Source};
 use crate::{output, signals};
 use gridwright_puzzles::registry::{AnyWorld, Instance, Session};
 use gridwright_puzzles::world::Reader;
@@ -19,6 +19,9 @@ use std::time::{Duration, Instant};
 const LARGEST_BATCH: usize = 512;
 /// Batches that may wait for a slower one before their workers do.
 const MOST_WAITING: usize = 64;
+/// A batch only grows while this many bytes are at hand: more than almost every instance has, so
+/// that nobody waits for an answer because the next instance has not been written yet.
+const AT_HAND: usize = 1 << 14;
 const QUICK: Duration = Duration::from_millis(2);
 /// Searches recurse along their paths, which can be thousands of steps long.
 const STACK: usize = 256 << 20;
@@ -71,6 +74,7 @@ type Item<'a> = (u64, Result<Box<dyn Instance + 'a>, InputError>);
 
 struct Input<'a> {
     reader: Reader<'a, Box<dyn Instance + 'a>>,
+    gauge: Gauge,
     index: u64,
     batches: u64,
     ended: bool,
@@ -108,9 +112,10 @@ pub fn run(job: &Job<'_>, paths: &[String]) -> u8 {
 
 fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
     let (name, is_file) = (source.name.clone(), source.is_file());
+    let gauge = source.gauge;
     let lines = Lines::new(source.text, job.world.hash_comments());
     let reader = job.session.read(lines);
-    let input = Mutex::new(Input { reader, index: first, batches: 0, ended: false });
+    let input = Mutex::new(Input { reader, gauge, index: first, batches: 0, ended: false });
     let outbox = Mutex::new(Outbox::default());
     let room = Condvar::new();
     let busy = AtomicUsize::new(0);
@@ -163,7 +168,7 @@ fn take<'a>(input: &Mutex<Input<'a>>, size: usize) -> Option<(u64, Vec<Item<'a>>
             }
             None => input.ended = true,
         }
-        if start.elapsed() > QUICK {
+        if start.elapsed() > QUICK || input.gauge.ready() < AT_HAND {
             break;
         }
     }
@@ -229,10 +234,11 @@ fn deliver(outbox: &Mutex<Outbox>, room: &Condvar, batch: u64, text: String, wor
         let Some(text) = guard.waiting.remove(&next) else { break };
         ready.push_str(&text);
         guard.next += 1;
+        // Also where a batch has nothing to say: somebody may wait for its turn.
+        room.notify_all();
     }
     // Printed under the lock: the order of batches is the order of lines.
     if !ready.is_empty() {
         output::print(&ready);
-        room.notify_all();
     }
 }

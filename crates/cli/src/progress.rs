@@ -3,7 +3,7 @@
 use crate::output;
 use gridwright_puzzles::search::{Progress, Stats};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -13,6 +13,7 @@ const REFRESH_MILLIS: u64 = 100;
 /// One line: instances done, and what the running search is at.
 pub struct Spinner {
     bar: Option<ProgressBar>,
+    quiet: bool,
     start: Instant,
     last: AtomicU64,
     done: AtomicU64,
@@ -27,7 +28,13 @@ impl Spinner {
             ProgressBar::no_length()
                 .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
         });
-        Spinner { bar, start: Instant::now(), last: AtomicU64::new(0), done: AtomicU64::new(0) }
+        Spinner {
+            bar,
+            quiet,
+            start: Instant::now(),
+            last: AtomicU64::new(0),
+            done: AtomicU64::new(0),
+        }
     }
 
     /// One more instance is finished.
@@ -58,6 +65,15 @@ impl Progress for Spinner {
             stats.bytes >> 20,
         ));
         bar.tick();
+    }
+
+    fn note(&self, text: &str) {
+        if !self.quiet {
+            output::suspend_progress(|| {
+                // Standard error may be closed; the answer does not depend on it.
+                let _ = writeln!(std::io::stderr().lock(), "{text}");
+            });
+        }
     }
 }
 

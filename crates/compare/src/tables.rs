@@ -147,7 +147,6 @@ fn measures(row: &Row) -> Vec<Cell> {
         Some(spread) if spread.count > 1 => units::time(spread.deviation),
         _ => String::new(),
     };
-    let stored = row.stored.filter(|&stored| stored > 0.0);
     vec![
         Cell::marked(text(row.cost, &|c| units::trim((c * 100.0).round() / 100.0)), row.best.cost),
         Cell::marked(time(&|t| t.mean), row.best.time),
@@ -156,7 +155,7 @@ fn measures(row: &Row) -> Vec<Cell> {
         Cell::new(time(&|t| t.min)),
         Cell::marked(count(row.generated), row.best.generated),
         Cell::marked(count(row.expanded), row.best.expanded),
-        Cell::marked(count(stored), row.best.stored && stored.is_some()),
+        Cell::marked(count(row.stored), row.best.stored),
         Cell::new(text(row.branching, &|b| format!("{b:.2}"))),
     ]
 }

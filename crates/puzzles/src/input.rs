@@ -4,6 +4,8 @@ use std::collections::VecDeque;
 use std::fmt::Display;
 use std::io::{BufRead, Read};
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use thiserror::Error;
 
 /// No notation needs longer lines; a longer one is reported and skipped, never held in memory.
@@ -29,6 +31,11 @@ pub struct InputError {
 }
 
 impl InputError {
+    /// The error of an input with nothing in it.
+    pub fn empty(expected: &str) -> InputError {
+        Line { number: 1, ..Line::default() }.error(1, format!("nothing here: expected {expected}"))
+    }
+
     /// The same error with advice.
     #[must_use]
     pub fn with_help(mut self, help: &'static str) -> Self {
@@ -60,6 +67,11 @@ impl Line {
     /// Whether there is nothing on it.
     pub fn is_blank(&self) -> bool {
         self.broken.is_none() && self.text.trim().is_empty()
+    }
+
+    /// Whether it could not be read as text; [`Lines::next_line`] says why.
+    pub fn is_broken(&self) -> bool {
+        self.broken.is_some()
     }
 
     /// The words between blanks and tabs.
@@ -128,6 +140,8 @@ pub struct Lines<'a> {
     read: u64,
     hash_comments: bool,
     ended: bool,
+    /// Raised at the first line that is neither blank nor a comment.
+    text_seen: Arc<AtomicBool>,
 }
 
 impl std::fmt::Debug for Lines<'_> {
@@ -140,7 +154,20 @@ impl<'a> Lines<'a> {
     /// Reads from any source. `hash_comments`: lines starting with `#` are comments, as those with `%`
     /// always are.
     pub fn new(source: Box<dyn BufRead + Send + 'a>, hash_comments: bool) -> Lines<'a> {
-        Lines { source, ahead: VecDeque::new(), read: 0, hash_comments, ended: false }
+        Lines {
+            source,
+            ahead: VecDeque::new(),
+            read: 0,
+            hash_comments,
+            ended: false,
+            text_seen: Arc::default(),
+        }
+    }
+
+    /// A flag that is raised once there was anything but blank lines and comments, for whoever
+    /// wants to tell an empty input from one that says there is nothing.
+    pub fn text_seen(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.text_seen)
     }
 
     /// Reads from a string.
@@ -196,6 +223,9 @@ impl<'a> Lines<'a> {
             let comment =
                 line.text.starts_with('%') || (self.hash_comments && line.text.starts_with('#'));
             if !comment || line.broken.is_some() {
+                if !line.is_blank() {
+                    self.text_seen.store(true, Ordering::Relaxed);
+                }
                 return Some(line);
             }
         }

@@ -2,6 +2,19 @@
 //!
 //! Each world is a module of the same shape (`board`, `notation`, `rules`, `formulation`, `champion`),
 //! and implements [`World`]; [`registry`] is the only list of them.
+//!
+//! ```
+//! use gridwright_puzzles::search::Budget;
+//! use gridwright_puzzles::sliding::{self, Board};
+//!
+//! let board = Board::new(3, 3, vec![8, 6, 7, 2, 5, 4, 3, 0, 1]).unwrap();
+//! let goal = Board::blank_last(3, 3).unwrap();
+//! let report = sliding::solve(&board, &goal, &mut Budget::unlimited());
+//! let path = report.verdict.answer().unwrap();
+//! assert_eq!(path.cost, 31);
+//! assert!(report.is_optimal());
+//! assert!(sliding::verify(&board, &goal, &path.actions).is_empty());
+//! ```
 
 pub mod draw;
 pub mod engine;
@@ -22,3 +35,8 @@ pub use input::{InputError, Lines};
 pub use outcome::{Answer, Checked, Count, Fault, Outcome, Status};
 pub use settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
 pub use world::{Run, Size, World};
+
+/// The README's examples are tested with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

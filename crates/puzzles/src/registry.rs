@@ -2,6 +2,7 @@
 
 use crate::input::{InputError, Lines};
 use crate::merge::Merge;
+use crate::mnk::Mnk;
 use crate::numbrix::Numbrix;
 use crate::outcome::{Checked, Outcome};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
@@ -10,6 +11,7 @@ use crate::sudoku::Sudoku;
 use crate::world::{Reader, Run, Size, World};
 use rand::Rng;
 use std::marker::PhantomData;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// All worlds, in the order in which they are shown.
@@ -19,6 +21,7 @@ pub fn worlds() -> &'static [&'static dyn AnyWorld] {
         &Erased::<Sudoku>::new(),
         &Erased::<Sliding>::new(),
         &Erased::<Numbrix>::new(),
+        &Erased::<Mnk>::new(),
     ];
     WORLDS
 }
@@ -129,7 +132,13 @@ impl<W: World> Session for Opened<W> {
     fn read<'a>(&'a self, lines: Lines<'a>) -> Reader<'a, Box<dyn Instance + 'a>> {
         let settings = &self.0;
         let bind = move |instance| Box::new(Bound::<W> { settings, instance }) as Box<dyn Instance>;
-        Box::new(W::reader(lines, settings).map(move |item| item.map(bind)))
+        let text_seen = lines.text_seen();
+        let instances = W::reader(lines, settings).map(move |item| item.map(bind));
+        // An input without any text is a mistake that no world has to look for itself.
+        let empty = std::iter::once_with(move || !text_seen.load(Ordering::Relaxed))
+            .filter(|&empty| empty)
+            .map(|_| Err(InputError::empty(&format!("at least one {} instance", W::NAME))));
+        Box::new(instances.chain(empty))
     }
 
     fn generate<'a>(&'a self, rng: &mut dyn Rng) -> Result<Box<dyn Instance + 'a>, UsageError> {

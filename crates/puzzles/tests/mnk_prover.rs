@@ -1,11 +1,12 @@
 //! The prover against plain minimax, published values and the data beside the repository.
 
-use gridwright_puzzles::mnk::prove::{Prover, prove};
-use gridwright_puzzles::mnk::{Board, Cell, Finish, Mark, Shape, certificate, rules};
-use gridwright_puzzles::search::{Budget, Solution, Stats, Value};
+use gridwright_puzzles::mnk::prove::{Prover, Wide, prove, save};
+use gridwright_puzzles::mnk::{Board, Cell, Finish, Mark, Shape, Side, rules};
+use gridwright_puzzles::search::{Budget, Cancel, Limits, Solution, Stats, Stop, Value};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 fn solve(board: &Board) -> Solution<Cell> {
     let mut stats = Stats::default();
@@ -96,12 +97,96 @@ fn equal_to_minimax_on_random_games() {
     assert!(asked > 5_000);
 }
 
-fn certify(board: &Board) -> String {
-    let prover = Prover::<u64>::new(board, 64 << 20, 1).expect("a small board");
-    let budget = Budget::unlimited();
-    let mut stats = Stats::default();
-    let solution = prover.solve(board, &budget, &mut stats).expect("no limit");
-    prover.certify(board, &solution, &budget, &mut stats).expect("no limit")
+/// The lines of one of the repository's own data files, as words.
+fn data(name: &str) -> Vec<Vec<String>> {
+    let path = format!("{}/../../data/mnk/{name}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the repository's own data");
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines.map(|line| line.split_whitespace().map(str::to_owned).collect()).collect()
+}
+
+fn shape(words: &[String]) -> Shape {
+    let number = |at: usize| words[at].parse::<usize>().unwrap();
+    Shape::new(number(0), number(1), number(2)).unwrap()
+}
+
+fn set_up(words: &[String]) -> Board {
+    let marks = words[3].chars().filter(|c| *c != '/').map(|c| match c {
+        'X' => Mark::X,
+        'O' => Mark::O,
+        _ => Mark::Empty,
+    });
+    let side = if words[4] == "X" { Side::X } else { Side::O };
+    Board::set_up(shape(words), marks.collect(), side)
+}
+
+#[test]
+fn exact_positions() {
+    let cases = data("positions_exact.txt");
+    for words in &cases {
+        let board = set_up(words);
+        let solution = solve(&board);
+        assert_eq!(solution.value.name(), words[5], "{words:?}");
+        let plies: usize = words[6].parse().unwrap();
+        verify(&board, &solution, Some(plies).filter(|&plies| plies > 0));
+        let first = solution.line[0];
+        let name = format!("{},{}", board.shape().col(first), board.shape().row(first));
+        assert!(words[7] == "*" || words[7].split(';').any(|cell| cell == name), "{words:?}");
+        // The map of all moves has the same moves that keep the value.
+        let prover = Prover::<u64>::new(&board, 64 << 20, 1).unwrap();
+        let rated = prover
+            .rate_moves(&board, &Budget::unlimited(), &mut Stats::default())
+            .expect("no limit was set");
+        let keep: Vec<String> = rated
+            .iter()
+            .filter(|rated| rated.value == solution.value)
+            .map(|rated| {
+                format!("{},{}", board.shape().col(rated.cell), board.shape().row(rated.cell))
+            })
+            .collect();
+        if words[7] == "*" {
+            assert_eq!(keep.len(), board.free());
+        } else {
+            assert_eq!(keep.join(";"), words[7], "{words:?}");
+        }
+    }
+    println!("{} exact positions", cases.len());
+}
+
+#[test]
+fn solved_boards() {
+    let mut done = 0;
+    for words in data("solved_values.txt") {
+        let shape = shape(&words);
+        // The longest of these take minutes: they are in the benchmark.
+        let long = [(8, 4, 4), (8, 8, 5), (30, 4, 4), (15, 15, 5)];
+        if long.contains(&(shape.rows(), shape.cols(), shape.k())) {
+            continue;
+        }
+        let board = Board::new(shape);
+        let solution = solve(&board);
+        assert_eq!(solution.value.name(), words[3], "{words:?}");
+        let plies = words[4].parse::<usize>().ok().filter(|&plies| plies > 0);
+        verify(&board, &solution, plies);
+        done += 1;
+    }
+    println!("{done} solved boards");
+}
+
+#[test]
+fn symmetric_positions_agree() {
+    let mut rng = Pcg64Mcg::seed_from_u64(10);
+    for _ in 0..300 {
+        let shape = Shape::new(5, 5, rng.random_range(3..=5)).unwrap();
+        let free = rng.random_range(8..=16);
+        let Some(board) = random_position(&mut rng, shape, free) else {
+            continue;
+        };
+        let turned: Vec<Mark> = (0..25).map(|i| board.marks()[(i % 5) * 5 + 4 - i / 5]).collect();
+        let turned = Board::set_up(shape, turned, board.to_move());
+        let (one, two) = (solve(&board), solve(&turned));
+        assert_eq!((one.value, one.line.len()), (two.value, two.line.len()));
+    }
 }
 
 fn random_position(rng: &mut Pcg64Mcg, shape: Shape, free: usize) -> Option<Board> {
@@ -117,23 +202,105 @@ fn random_position(rng: &mut Pcg64Mcg, shape: Shape, free: usize) -> Option<Boar
 }
 
 #[test]
-fn certificates_check() {
-    let mut rng = Pcg64Mcg::seed_from_u64(9);
-    let mut claims = 0;
-    let mut count = [0; 3];
-    for _ in 0..1500 {
-        let shape =
-            Shape::new(rng.random_range(3..=6), rng.random_range(3..=6), rng.random_range(3..=5))
-                .unwrap();
-        let free = rng.random_range(1..=shape.cells().min(24));
+fn threads_and_proof_numbers_agree() {
+    let mut rng = Pcg64Mcg::seed_from_u64(11);
+    for _ in 0..120 {
+        let shape = Shape::new(rng.random_range(4..=6), 5, 4).unwrap();
+        let free = rng.random_range(10..=22);
         let Some(board) = random_position(&mut rng, shape, free) else {
             continue;
         };
-        let text = certify(&board);
-        let checked = certificate::check(&board, &text);
-        assert!(checked.is_right(), "{:?}\n{text}", checked.faults);
-        claims += text.lines().count() - 3;
-        count[text.contains("\nwin ") as usize + 2 * text.contains("\nloss ") as usize] += 1;
+        let one = solve(&board);
+        let mut stats = Stats::default();
+        let two = prove(&board, 64 << 20, 2, &Budget::unlimited(), &mut stats).unwrap();
+        assert_eq!(one, two);
+        let prover = Prover::<u64>::new(&board, 64 << 20, 1).unwrap();
+        let (pns, _) = prover.solve_pns(&board, 64 << 20, &mut Budget::unlimited());
+        let pns = pns.expect("no limit was set");
+        assert_eq!(pns.value, one.value);
+        let ended = rules::verify(&board, &pns.line);
+        assert!(ended.is_empty());
     }
-    println!("{count:?} draws, wins, losses; {claims} claims");
+}
+
+#[test]
+fn wide_masks_agree() {
+    let mut rng = Pcg64Mcg::seed_from_u64(12);
+    for _ in 0..60 {
+        let shape = Shape::new(5, 5, 4).unwrap();
+        let Some(board) = random_position(&mut rng, shape, 14) else {
+            continue;
+        };
+        let one = solve(&board);
+        let mut stats = Stats::default();
+        let budget = Budget::unlimited();
+        let two =
+            Prover::<u128>::new(&board, 1 << 20, 1).unwrap().solve(&board, &budget, &mut stats);
+        let four =
+            Prover::<Wide>::new(&board, 1 << 20, 1).unwrap().solve(&board, &budget, &mut stats);
+        assert_eq!((Ok(one.clone()), Ok(one)), (two, four));
+    }
+}
+
+#[test]
+fn interrupted_and_resumed_equals_uninterrupted() {
+    let board = Board::new(Shape::new(6, 4, 4).unwrap());
+    let whole = solve(&board);
+    let file = std::env::temp_dir().join(format!("gridwright-table-{}", std::process::id()));
+    let mut runs = 0;
+    let resumed = loop {
+        let prover = Prover::<u64>::new(&board, 64 << 20, 1).unwrap();
+        if runs > 0 {
+            save::load(&file, prover.geometry(), prover.table()).unwrap();
+        }
+        let limits = Limits { nodes: Some(300), ..Limits::default() };
+        let budget = Budget::new(limits, &Cancel::default(), &());
+        let solved = prover.solve(&board, &budget, &mut Stats::default());
+        save::save(&file, prover.geometry(), prover.table()).unwrap();
+        runs += 1;
+        if let Ok(solution) = solved
+            && solution.line.len() == board.free()
+        {
+            break solution;
+        }
+    };
+    assert!(runs > 2, "{runs}");
+    assert_eq!(resumed, whole);
+    // A table of another board, and a damaged one, are refused.
+    let other = Prover::<u64>::new(&Board::new(Shape::new(5, 4, 4).unwrap()), 1 << 20, 1).unwrap();
+    assert!(save::load(&file, other.geometry(), other.table()).is_err());
+    let mut bytes = std::fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&file, bytes).unwrap();
+    let prover = Prover::<u64>::new(&board, 1 << 20, 1).unwrap();
+    assert!(save::load(&file, prover.geometry(), prover.table()).is_err());
+    assert!(prover.table().is_empty());
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn limits_and_cancel_stop_it() {
+    let board = Board::new(Shape::new(8, 8, 5).unwrap());
+    let limits = Limits { nodes: Some(1_000), ..Limits::default() };
+    let mut stats = Stats::default();
+    let budget = Budget::new(limits, &Cancel::default(), &());
+    assert_eq!(prove(&board, 1 << 20, 2, &budget, &mut stats), Err(Stop::Nodes));
+    assert_eq!(stats.expanded, 1_000);
+    let cancel = Cancel::default();
+    let budget = Budget::new(Limits::default(), &cancel, &());
+    let (solved, late) = std::thread::scope(|scope| {
+        let solver = scope.spawn(|| {
+            let solved = prove(&board, 64 << 20, 2, &budget, &mut Stats::default());
+            (solved, Instant::now())
+        });
+        std::thread::sleep(Duration::from_millis(200));
+        let raised = Instant::now();
+        cancel.raise();
+        let (solved, ended) = solver.join().unwrap();
+        (solved, ended - raised)
+    });
+    assert_eq!(solved, Err(Stop::Cancelled));
+    println!("cancelled within {late:?}");
+    assert!(late < Duration::from_secs(2), "{late:?}");
 }

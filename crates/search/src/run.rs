@@ -94,6 +94,9 @@ pub trait Progress: Sync {
     fn trace(&self) -> Option<&dyn Trace> {
         None
     }
+
+    /// Something a person watching would want to read now: a line found, a depth finished.
+    fn note(&self, _text: &str) {}
 }
 
 impl Progress for () {

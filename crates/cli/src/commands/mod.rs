@@ -6,6 +6,7 @@ mod convert;
 mod extras;
 mod generate;
 mod solve;
+mod tables;
 
 use crate::args::worlds_with;
 use crate::options;
@@ -24,7 +25,9 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
         Some(("convert", matches)) => convert::run(&Request::new(Command::Convert, matches)?),
         Some(("generate", matches)) => generate::run(&Request::new(Command::Generate, matches)?),
         Some(("engine", matches)) => crate::engine::run(matches),
+        Some(("play", matches)) => crate::play::run(matches),
         Some(("match", matches)) => crate::matches::run(matches),
+        Some(("tables", matches)) => tables::run(matches),
         Some(("completions", matches)) => extras::completions(matches),
         Some(("man", matches)) => extras::man(matches),
         _ => bail!("no command given"),

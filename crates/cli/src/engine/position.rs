@@ -93,7 +93,9 @@ mod tests {
 
     fn block(lines: &[&str]) -> Block {
         let mut block = Block::new("BOARD".to_owned());
-        lines.iter().for_each(|line| block.push(line));
+        for line in lines {
+            block.push(line);
+        }
         block
     }
 

@@ -115,7 +115,7 @@ impl External {
             self.send(&(text + "DONE"))?;
         }
         let times = [clock.turn, clock.left].into_iter().flatten();
-        let deadline = Instant::now() + times.min().unwrap_or(Duration::from_secs(3600)) + GRACE;
+        let deadline = Instant::now() + times.min().unwrap_or(Duration::from_hours(1)) + GRACE;
         loop {
             let line = self.hear(deadline, cancel)?;
             if let Ok(cell) = notation::parse_move(&line, shape) {

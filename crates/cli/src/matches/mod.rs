@@ -2,7 +2,7 @@
 
 mod external;
 mod game;
-mod plan;
+pub mod plan;
 mod report;
 mod score;
 
@@ -161,7 +161,11 @@ fn announce(plan: &Plan, setup: &Setup, played: &[(usize, Record)]) {
 
 /// All records at once, beside the target first, so that there is never half a file.
 fn write_records(plan: &Plan, path: &str, records: &[Record]) -> Result<()> {
-    let lines: String = records.iter().map(|r| format!("{}\n", report::record(plan, r))).collect();
+    let mut lines = String::new();
+    for record in records {
+        lines.push_str(&report::record(plan, record).to_string());
+        lines.push('\n');
+    }
     let beside = format!("{path}.part");
     std::fs::write(&beside, lines).with_context(|| beside.clone())?;
     std::fs::rename(&beside, path).with_context(|| path.to_owned())

@@ -240,7 +240,7 @@ impl Levels {
             rows: board.rows,
             cols: board.cols,
             cells: board.tiles.iter().map(level).collect(),
-            goal: exponent(total) - base + 1,
+            goal: total.trailing_zeros() as u8 - base + 1,
         })
     }
 }

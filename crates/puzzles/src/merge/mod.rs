@@ -376,9 +376,9 @@ pub fn run_engine(
             .expect("every name in the list is known")
     }
     match levels.cells.len() {
-        ..=16 => sized::<16>(algorithm, levels, parameters, budget),
-        ..=64 => sized::<64>(algorithm, levels, parameters, budget),
-        ..=400 => sized::<400>(algorithm, levels, parameters, budget),
+        0..=16 => sized::<16>(algorithm, levels, parameters, budget),
+        17..=64 => sized::<64>(algorithm, levels, parameters, budget),
+        65..=400 => sized::<400>(algorithm, levels, parameters, budget),
         _ => sized::<4096>(algorithm, levels, parameters, budget),
     }
 }

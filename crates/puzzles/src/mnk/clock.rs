@@ -21,7 +21,7 @@ pub struct Allotment {
 }
 
 /// Kept back from every move for what happens outside the search: waking up, printing, the pipe.
-const MARGIN: Duration = Duration::from_millis(30);
+const MARGIN: Duration = Duration::from_millis(40);
 /// A move that may take no time at all takes this.
 const BLITZ: Duration = Duration::from_millis(20);
 /// A game is expected to take so many moves more.
@@ -56,13 +56,13 @@ impl Clock {
 /// What is left of a time when the margin is kept: it grows with the time, because what delays a move
 /// grows with the machine's load.
 fn spendable(time: Duration) -> Duration {
-    let margin = MARGIN + time / 20;
+    let margin = MARGIN + time / 12;
     if time.is_zero() {
         BLITZ
     } else if time < 2 * margin {
         time / 2
     } else {
-        time - margin.min(Duration::from_millis(250))
+        time.saturating_sub(margin.min(Duration::from_millis(300)))
     }
 }
 

@@ -18,7 +18,7 @@ impl Rules {
     }
 }
 
-/// Fixed pseudo-random numbers (SplitMix64, Steele et al. 2014), one for each cell and side.
+/// Fixed pseudo-random numbers (`SplitMix64`, Steele et al. 2014), one for each cell and side.
 pub fn zobrist_keys(cells: usize) -> Vec<[u64; 2]> {
     let mut state = 0x6772_6964_7772_6967_u64;
     let mut next = || {
@@ -79,7 +79,7 @@ impl Rules {
             None => 0,
         };
         let stones = board.marks().iter().enumerate().map(stone);
-        let turn = if board.to_move() == Side::X { 0 } else { 1 };
+        let turn = u64::from(board.to_move() == Side::O);
         State { hash: stones.fold(turn, |hash, key| hash ^ key), board: board.clone() }
     }
 }

@@ -6,6 +6,7 @@
 //! for the second player (strategy stealing). The notations are described in [`notation`].
 
 pub mod agent;
+pub mod analysis;
 pub mod board;
 pub mod certificate;
 pub mod champion;
@@ -24,7 +25,8 @@ use crate::outcome::{Answer, Checked, Outcome, Status};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
 use crate::world::{Reader, Run, Size, World, pick_algorithm, pick_format};
 use gridwright_search::adversarial::{Table, alphabeta, minimax};
-use gridwright_search::{Report, Solution, Verdict};
+use gridwright_search::{Limits, Report, Solution, Stop, Verdict};
+use std::time::{Duration, Instant};
 
 /// The world of (m,n,k)-games.
 #[derive(Debug)]
@@ -37,6 +39,10 @@ pub struct Settings {
     pub algorithm: &'static str,
     /// How positions are read.
     pub reading: notation::Reading,
+    /// How many moves the player is asked about; `None` asks for a proof.
+    pub multi_pv: Option<usize>,
+    /// For the report's player.
+    pub seed: u64,
     /// What is asked of the prover.
     pub proof: prove::answer::Request,
 }
@@ -55,6 +61,7 @@ impl World for Mnk {
         Algorithm { name: "vcf", about: "a win by continuous threats to complete a line, or none" },
         Algorithm { name: "vct", about: "the same with threats to fork (open k-2)" },
         Algorithm { name: "alphabeta", about: "alpha-beta to the end of the game, with a table" },
+        Algorithm { name: "seed-player", about: "the player of the original report: an estimate" },
         Algorithm { name: "minimax", about: "every line of play to the end of the game" },
     ];
     const NOTATIONS: &'static [Notation] = &[
@@ -100,6 +107,12 @@ impl World for Mnk {
             commands: &[Command::Solve],
         },
         OptionSpec {
+            name: "multi-pv",
+            value: Some("N"),
+            about: "the player's view of the N best moves instead of a proof",
+            commands: &[Command::Solve],
+        },
+        OptionSpec {
             name: "all-moves",
             value: None,
             about: "the value of every move, as a map",
@@ -121,8 +134,14 @@ impl World for Mnk {
 
     fn settings(given: &Given) -> Result<Settings, UsageError> {
         let algorithm = pick_algorithm::<Mnk>(given)?;
+        let multi_pv = given.value::<usize>("multi-pv")?;
+        if multi_pv.is_some_and(|n| !(1..=10_000).contains(&n)) {
+            return Err(UsageError("--multi-pv: expected 1 to 10000".to_owned()));
+        }
         Ok(Settings {
             algorithm,
+            multi_pv,
+            seed: given.seed,
             proof: prove::answer::Request {
                 algorithm,
                 all_moves: given.has("all-moves"),
@@ -144,20 +163,30 @@ impl World for Mnk {
     }
 
     fn solve(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcome {
-        let proves = matches!(settings.algorithm, "champion" | "pns" | "vcf" | "vct");
-        if proves && !board.shape().exact() && !board.shape().gravity() {
-            return prove::answer::answer(board, &settings.proof, run);
+        let plain = !board.shape().exact() && !board.shape().gravity();
+        let open = board.finish().is_none();
+        match (settings.algorithm, settings.multi_pv) {
+            ("champion", Some(count)) if open => analysis::analyse(board, count, run),
+            ("champion", _) if plain && open && run.limits.time.is_some() => {
+                prove_or_play(board, settings, run)
+            }
+            ("champion", _) if plain => {
+                let outcome = prove::answer::answer(board, &settings.proof, run);
+                match outcome.stopped {
+                    // Too large to prove: an estimate is better than nothing.
+                    Some(Stop::Bound(_)) if open => analysis::analyse(board, 1, run),
+                    _ => outcome,
+                }
+            }
+            ("champion", _) if open && run.limits.time.is_some() => {
+                analysis::analyse(board, 1, run)
+            }
+            ("pns" | "vcf" | "vct", _) if plain => {
+                prove::answer::answer(board, &settings.proof, run)
+            }
+            ("seed-player", _) if open => analysis::seed(board, settings.seed, run),
+            _ => textbook(board, settings.algorithm, run),
         }
-        let rules = formulation::Rules::new(board.shape());
-        let state = rules.state(board);
-        let mut budget = run.budget();
-        let report = if settings.algorithm == "minimax" {
-            minimax(&rules, &state, &mut budget)
-        } else {
-            let table = Table::new(TABLE_BYTES);
-            alphabeta(&rules, &state, Some(&table), &mut budget)
-        };
-        outcome(board, settings.algorithm, report)
     }
 
     fn check(
@@ -199,6 +228,38 @@ impl World for Mnk {
         let map = outcome.extra.get("map").and_then(|map| map.as_str()).unwrap_or_default();
         format!("{head}  move {best}  line {}\n{map}", line.join(" "))
     }
+}
+
+/// Under a clock: a proof if one comes within half the time, otherwise what the player thinks.
+fn prove_or_play(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcome {
+    let half = |time: Duration| time / 2;
+    let first = Limits { time: run.limits.time.map(half), ..run.limits };
+    let start = Instant::now();
+    let proof = prove::answer::answer(board, &settings.proof, &Run { limits: first, ..*run });
+    let gave_up = matches!(proof.stopped, Some(Stop::Time | Stop::Bound(_)));
+    if !gave_up || settings.proof.all_moves {
+        return proof;
+    }
+    let left = run.limits.time.map(|time| time.saturating_sub(start.elapsed()));
+    let second = Limits { time: left, ..run.limits };
+    let mut outcome = analysis::analyse(board, 1, &Run { limits: second, ..*run });
+    outcome.stats.merge(&proof.stats);
+    outcome
+}
+
+/// The engine's own algorithms, to the end of the game.
+fn textbook(board: &Board, algorithm: &'static str, run: &Run<'_>) -> Outcome {
+    let rules = formulation::Rules::new(board.shape());
+    let state = rules.state(board);
+    let mut budget = run.budget();
+    let report = if algorithm == "minimax" {
+        minimax(&rules, &state, &mut budget)
+    } else {
+        let memory = run.limits.memory.unwrap_or(u64::MAX) as usize;
+        let table = Table::new(TABLE_BYTES.min(memory / 2));
+        alphabeta(&rules, &state, Some(&table), &mut budget)
+    };
+    outcome(board, algorithm, report)
 }
 
 const TABLE_BYTES: usize = 64 << 20;

@@ -21,6 +21,9 @@ const RECENT: usize = 10;
 /// Cells taken at random where no stone has a free neighbour.
 const RANDOM: usize = 3;
 
+/// Boards of more cells than this are looked at with an eye on the clock.
+const LARGE: usize = 400;
+
 /// What the player chose.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice {
@@ -136,8 +139,11 @@ impl Search<'_, '_> {
             Some(Finish::Won(_)) => return Ok(-1.0),
             Some(Finish::Full) => return Ok(0.0),
             None if depth == 0 => {
-                // A look at the whole board takes long enough for the clock to matter.
                 self.budget.tick(self.stats)?;
+                if self.board.shape().cells() > LARGE {
+                    // A look at all of it takes long enough for the clock to matter.
+                    self.budget.check(self.stats)?;
+                }
                 self.stats.expanded += 1;
                 return Ok(evaluation(&self.board));
             }

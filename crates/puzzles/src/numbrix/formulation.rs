@@ -101,7 +101,7 @@ impl<'b> Runs<'b> {
     }
 
     /// Moves the head up to the end of its run.
-    fn follow_run(&self, state: &mut State) {
+    fn follow_run(self, state: &mut State) {
         loop {
             let head = usize::from(state.ends.head);
             let (here, next) = (state.seats[head], state.seats[head + 1]);
@@ -114,7 +114,7 @@ impl<'b> Runs<'b> {
 
     /// Whether the marks between filled cells are kept: the report knows none, so they are only
     /// looked at in the end.
-    fn keeps_marks(&self, state: &State) -> bool {
+    fn keeps_marks(self, state: &State) -> bool {
         let number = |cell: u16| state.numbers[usize::from(cell)];
         let kept = |&(a, b): &(u16, u16)| number(a).abs_diff(number(b)) == 1;
         self.board.marks().iter().all(kept)
@@ -226,7 +226,7 @@ impl Heuristic<Runs<'_>> for Alpha {
 }
 
 impl Alpha {
-    fn sum(&self, board: &Board, state: &State) -> f64 {
+    fn sum(self, board: &Board, state: &State) -> f64 {
         let graph = board.graph();
         let most = graph.neighbours().most();
         let free = |cell: &usize| state.numbers[*cell] == 0;

@@ -194,10 +194,13 @@ pub fn parse_answer(text: &str, board: &Board) -> Result<Written, InputError> {
         }
     }
     let mut rows = all.as_slice();
-    if let [first, rest @ ..] = rows {
-        let words = first.tokens().count();
-        let is_size = words <= 2 && rest.len() == graph.rows();
-        if is_size {
+    if let [first, rest @ ..] = rows
+        && rest.len() == graph.rows()
+    {
+        let words: Vec<&str> = first.tokens().map(|token| token.text).collect();
+        let (width, height) = (graph.columns().to_string(), graph.rows().to_string());
+        let square = width == height && words == [width.as_str()];
+        if square || words == [width.as_str(), height.as_str()] {
             rows = rest;
         }
     }

@@ -34,7 +34,7 @@ pub fn verify(board: &Board, answer: &Written) -> Vec<Fault> {
                     faults.push(Fault::cells(format!("number {number} stands on a hole"), here));
                 }
                 (Some(_), None) => faults.push(Fault::cells("a hole stands on a cell", here)),
-                (Some(_), Some(number)) if number == 0 => {
+                (Some(_), Some(0)) => {
                     faults.push(Fault::cells("the cell is empty", here));
                 }
                 (Some(_), Some(number)) if number > most => {
@@ -84,11 +84,11 @@ fn check_marks(board: &Board, answer: &Written, faults: &mut Vec<Fault>) {
     for &(a, b) in board.marks() {
         let [a, b] = [a, b].map(|cell| board.graph().place(cell.into()));
         let number = |(row, column): (usize, usize)| answer[row][column];
-        if let (Some(x), Some(y)) = (number(a), number(b)) {
-            if x.abs_diff(y) != 1 {
-                let message = format!("{x} and {y} are marked as consecutive");
-                faults.push(Fault::cells(message, vec![a, b]));
-            }
+        if let (Some(x), Some(y)) = (number(a), number(b))
+            && x.abs_diff(y) != 1
+        {
+            let message = format!("{x} and {y} are marked as consecutive");
+            faults.push(Fault::cells(message, vec![a, b]));
         }
     }
 }

@@ -24,25 +24,20 @@ impl Board {
     /// A board from its tiles, row by row; `None` when the size is out of range, the number of tiles
     /// does not fit, or there is not exactly one blank. Tiles may repeat.
     pub fn new(rows: usize, cols: usize, tiles: Vec<u8>) -> Option<Board> {
-        let sides = SMALLEST..=LARGEST;
         let blanks = tiles.iter().filter(|&&tile| tile == 0).count();
-        let sound = sides.contains(&rows)
-            && sides.contains(&cols)
-            && tiles.len() == rows * cols
-            && blanks == 1;
+        let sound = cells(rows, cols) == Some(tiles.len()) && blanks == 1;
         sound.then_some(Board { rows, cols, tiles })
     }
 
-    /// The goal 1, 2, 3 … with the blank last.
+    /// The goal 1, 2, 3 … with the blank last; `None` when the size is out of range.
     pub fn blank_last(rows: usize, cols: usize) -> Option<Board> {
-        // A 16×16 board has tiles 1 to 255, so `as u8` wraps only for the blank, which is meant.
-        let cells = rows * cols;
+        let cells = cells(rows, cols)?;
         Board::new(rows, cols, (0..cells).map(|i| ((i + 1) % cells) as u8).collect())
     }
 
-    /// The goal 1, 2, 3 … with the blank first.
+    /// The goal 1, 2, 3 … with the blank first; `None` when the size is out of range.
     pub fn blank_first(rows: usize, cols: usize) -> Option<Board> {
-        Board::new(rows, cols, (0..rows * cols).map(|i| i as u8).collect())
+        Board::new(rows, cols, (0..cells(rows, cols)?).map(|i| i as u8).collect())
     }
 
     /// Number of rows.
@@ -87,6 +82,12 @@ impl Board {
             None => false,
         }
     }
+}
+
+/// The number of cells, at most 256, of a size in range.
+fn cells(rows: usize, cols: usize) -> Option<usize> {
+    let sides = SMALLEST..=LARGEST;
+    (sides.contains(&rows) && sides.contains(&cols)).then(|| rows * cols)
 }
 
 /// Where the blank moves.

@@ -35,20 +35,24 @@ pub use rules::{Metric, refute, verify};
 use crate::draw::{Cell, table};
 use crate::engine::{self, Parameters};
 use crate::input::{InputError, Lines};
-use crate::outcome::{Answer, Checked, Outcome, Status};
+use crate::outcome::{Answer, Checked, Count, Outcome, Status};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
 use crate::world::{Reader, Run, Size, World, pick_algorithm, pick_format};
 use anstyle::{AnsiColor, Style};
 use formulation::{Frame, LinearConflict, Manhattan, Multi, Push, Single, State};
-use gridwright_search::{Budget, Limits, Path, Report, space};
+use gridwright_search::{Bounds, Budget, Limits, Path, Report, space};
 use notation::{Boards, Form, Goal};
 use rand::{Rng, RngExt};
+use serde_json::Value;
 use std::sync::Arc;
+use std::time::Duration;
 use tables::shelf::Shelf;
 use tables::store::Store;
 
 /// Moves allowed where the reports' programs had a default.
 const SEED_MOVES: u32 = 50;
+/// How long `check` looks for the best cost to compare with, unless the user says otherwise.
+const CHECK_TIME: Duration = Duration::from_secs(2);
 
 /// The world of sliding tiles.
 #[derive(Debug)]
@@ -75,11 +79,21 @@ pub struct Settings {
     moves: Option<u32>,
     size: (usize, usize),
     verbose: bool,
+    distance: bool,
+    animate: bool,
+    at_most: u64,
+    list: bool,
     champion: Arc<Champion>,
 }
 
-const EVERYWHERE: &[Command] =
-    &[Command::Solve, Command::Check, Command::Convert, Command::Generate, Command::Compare];
+const EVERYWHERE: &[Command] = &[
+    Command::Solve,
+    Command::Count,
+    Command::Check,
+    Command::Convert,
+    Command::Generate,
+    Command::Compare,
+];
 
 const GOAL: OptionSpec = OptionSpec {
     name: "goal",
@@ -99,6 +113,30 @@ const TABLES: OptionSpec = OptionSpec {
     about: "folder of the pattern databases, or none [default: the user's cache folder]",
     commands: &[Command::Solve, Command::Count, Command::Check, Command::Compare],
 };
+const DISTANCE: OptionSpec = OptionSpec {
+    name: "distance",
+    value: None,
+    about: "only how many moves, not which",
+    commands: &[Command::Solve],
+};
+const ANIMATE: OptionSpec = OptionSpec {
+    name: "animate",
+    value: None,
+    about: "show the board after every move of the answer",
+    commands: &[Command::Solve],
+};
+const AT_MOST: OptionSpec = OptionSpec {
+    name: "at-most",
+    value: Some("N"),
+    about: "count no further than N shortest solutions, or all [default: 2]",
+    commands: &[Command::Count],
+};
+const LIST: OptionSpec = OptionSpec {
+    name: "list",
+    value: None,
+    about: "list the solutions that were counted",
+    commands: &[Command::Count],
+};
 const SIZE: OptionSpec = OptionSpec {
     name: "size",
     value: Some("RxC"),
@@ -112,8 +150,14 @@ impl World for Sliding {
 
     const NAME: &'static str = "sliding";
     const ABOUT: &'static str = "slide tiles of an m×n board into order";
-    const COMMANDS: &'static [Command] =
-        &[Command::Solve, Command::Check, Command::Compare, Command::Convert, Command::Generate];
+    const COMMANDS: &'static [Command] = &[
+        Command::Solve,
+        Command::Count,
+        Command::Check,
+        Command::Compare,
+        Command::Convert,
+        Command::Generate,
+    ];
     const ALGORITHMS: &'static [Algorithm] = &[
         Algorithm { name: "champion", about: "the solver users get by default" },
         engine::BFS,
@@ -152,8 +196,18 @@ impl World for Sliding {
             about: "one board a line, rows joined by '/'",
         },
     ];
-    const OPTIONS: &'static [OptionSpec] =
-        &[GOAL, METRIC, TABLES, engine::WEIGHT, engine::WIDTH, SIZE];
+    const OPTIONS: &'static [OptionSpec] = &[
+        GOAL,
+        METRIC,
+        TABLES,
+        DISTANCE,
+        ANIMATE,
+        AT_MOST,
+        LIST,
+        engine::WEIGHT,
+        engine::WIDTH,
+        SIZE,
+    ];
 
     fn settings(given: &Given) -> Result<Settings, UsageError> {
         let algorithm = pick_algorithm::<Sliding>(given)?;
@@ -181,6 +235,10 @@ impl World for Sliding {
             moves: given.limits.moves.or(judged.then_some(SEED_MOVES)),
             size: read_size(given)?,
             verbose: given.verbose,
+            distance: given.has("distance"),
+            animate: given.has("animate"),
+            at_most: read_at_most(given)?,
+            list: given.has("list"),
             champion: Arc::new(Champion::new(Shelf::new(read_tables(given)))),
         })
     }
@@ -200,16 +258,13 @@ impl World for Sliding {
         if let Some(why) = refute(&puzzle.board, &puzzle.goal) {
             return Outcome::new(algorithm, Status::Unsolvable { why });
         }
-        let mut limits = Limits { moves: settings.moves, ..run.limits };
-        let large = puzzle.board.cells() > champion::EXACT_CELLS;
-        if algorithm == "champion" && large && limits.time.is_none() && limits.nodes.is_none() {
-            limits.time = Some(champion::DEFAULT_TIME);
-        }
+        let limits = limits(puzzle, settings, run);
         let mut budget = Run { limits, ..*run }.budget();
         let budget = &mut budget;
-        let report = match (algorithm, puzzle.board.cells()) {
-            ("champion", _) if settings.metric == Metric::Single => {
-                let Puzzle { board, goal } = puzzle;
+        let Puzzle { board, goal } = puzzle;
+        let by_table = board.cells() <= champion::full::MOST_CELLS;
+        let report = match (algorithm, board.cells()) {
+            ("champion", _) if settings.metric == Metric::Single || by_table => {
                 settings.champion.solve(board, goal, settings.metric, run.threads, budget)
             }
             (_, ..=16) => run_engine::<16>(puzzle, settings, budget),
@@ -217,6 +272,31 @@ impl World for Sliding {
             _ => run_engine::<256>(puzzle, settings, budget),
         };
         engine::moves_outcome(algorithm, &report, &run.limits, notation::spell)
+    }
+
+    fn count(puzzle: &Puzzle, settings: &Settings, run: &Run<'_>) -> Outcome {
+        if let Some(why) = refute(&puzzle.board, &puzzle.goal) {
+            let count = Some(Count { count: 0, complete: true });
+            return Outcome { count, ..Outcome::new("champion", Status::Unsolvable { why }) };
+        }
+        let limits = limits(puzzle, settings, run);
+        let mut budget = Run { limits, ..*run }.budget();
+        let list = if settings.list { usize::MAX } else { 0 };
+        let Puzzle { board, goal } = puzzle;
+        let (report, counted) =
+            settings.champion.count(board, goal, settings.at_most, list, run.threads, &mut budget);
+        let mut outcome = engine::moves_outcome("champion", &report, &run.limits, notation::spell);
+        let (count, complete) = (u128::from(counted.count), counted.complete);
+        outcome.count = Some(Count { count, complete });
+        if outcome.stopped.is_some() {
+            outcome.status = Status::Limit;
+        }
+        if settings.list {
+            let listed: Vec<String> =
+                counted.listed.iter().map(|path| notation::spell(path)).collect();
+            outcome.extra.insert("solutions".to_owned(), listed.into());
+        }
+        outcome
     }
 
     fn check(
@@ -232,7 +312,9 @@ impl World for Sliding {
             }
         };
         let faults = verify(&puzzle.board, &puzzle.goal, &moves);
-        let best = Sliding::solve(puzzle, settings, run);
+        let time = run.limits.time.unwrap_or(CHECK_TIME);
+        let limits = Limits { time: Some(time), ..run.limits };
+        let best = Sliding::solve(puzzle, settings, &Run { limits, ..*run });
         Ok(Checked {
             faults,
             cost: Some(settings.metric.cost(&moves)),
@@ -285,6 +367,19 @@ impl World for Sliding {
             (false, true) => notation::grid(&puzzle.board, true),
             (false, false) => String::new(),
         };
+        let moves = match &outcome.answer {
+            Some(Answer::Moves { moves, .. }) => moves.as_str(),
+            _ => "",
+        };
+        if let Some(count) = &outcome.count {
+            return count_text(outcome, count);
+        }
+        if settings.animate && !moves.is_empty() {
+            return animation(puzzle, moves, paint) + &crate::text::moves(outcome);
+        }
+        if settings.distance {
+            return distance_text(outcome);
+        }
         board + &crate::text::moves(outcome)
     }
 
@@ -330,6 +425,87 @@ pub fn scramble(goal: &Board, rng: &mut dyn Rng) -> Board {
     let cells: Vec<usize> = (0..tiles.len()).filter(|&cell| tiles[cell] != 0).take(2).collect();
     tiles.swap(cells[0], cells[1]);
     board(&tiles)
+}
+
+/// The limits of a run. Boards too large for exact answers get a default time.
+fn limits(puzzle: &Puzzle, settings: &Settings, run: &Run<'_>) -> Limits {
+    let mut limits = Limits { moves: settings.moves, ..run.limits };
+    let large = puzzle.board.cells() > champion::EXACT_CELLS;
+    let unlimited = limits.time.is_none() && limits.nodes.is_none();
+    if settings.algorithm == "champion" && large && unlimited {
+        limits.time = Some(champion::DEFAULT_TIME);
+    }
+    limits
+}
+
+/// Only the number of moves, or what is known of it.
+fn distance_text(outcome: &Outcome) -> String {
+    let Bounds { lower, upper } = outcome.bounds;
+    match (lower, upper, &outcome.answer) {
+        (_, _, Some(Answer::Moves { cost, .. })) if outcome.optimal == Some(true) => {
+            format!("{cost}\n")
+        }
+        (Some(lower), Some(upper), _) => format!("{lower} to {upper}\n"),
+        _ => crate::text::moves(outcome),
+    }
+}
+
+/// How many shortest solutions there are, and which, where they were asked for.
+fn count_text(outcome: &Outcome, counted: &Count) -> String {
+    let more = if counted.complete { "" } else { "at least " };
+    let mut text = match (&outcome.status, &outcome.answer) {
+        (Status::Solved, Some(Answer::Moves { cost, .. })) => {
+            let noun = if counted.count == 1 { "solution" } else { "solutions" };
+            format!("{more}{} shortest {noun} of {cost} moves\n", counted.count)
+        }
+        _ => crate::text::moves(outcome),
+    };
+    let listed = outcome.extra.get("solutions").and_then(Value::as_array);
+    for solution in listed.into_iter().flatten().filter_map(Value::as_str) {
+        text.push_str(solution);
+        text.push('\n');
+    }
+    text
+}
+
+/// What separates the frames of an animation on a terminal; whoever prints them waits a moment there.
+pub const FRAME: char = '\u{c}';
+
+/// The board after every move. On a terminal each frame is drawn over the last.
+fn animation(puzzle: &Puzzle, moves: &str, paint: bool) -> String {
+    let mut now = puzzle.clone();
+    let count = moves.chars().count();
+    let frame = |now: &Puzzle, caption: &str| {
+        let board = if paint { draw(now) } else { notation::grid(&now.board, true) };
+        format!("{board}{caption}\n")
+    };
+    let first = frame(&now, &format!("0/{count}"));
+    let height = first.lines().count();
+    let mut text = first;
+    for (place, letter) in moves.chars().enumerate() {
+        if let Some(direction) = Direction::of(letter) {
+            now.board.slide(direction);
+        }
+        if paint {
+            text.push_str(&format!("{FRAME}\u{1b}[{height}A"));
+        } else {
+            text.push('\n');
+        }
+        text.push_str(&frame(&now, &format!("{}/{count} {letter}", place + 1)));
+    }
+    text
+}
+
+/// `--at-most`: a number from 1, or all.
+fn read_at_most(given: &Given) -> Result<u64, UsageError> {
+    match given.text("at-most") {
+        None => Ok(2),
+        Some("all") => Ok(u64::MAX),
+        Some(text) => match text.parse() {
+            Ok(number) if number > 0 => Ok(number),
+            _ => Err(UsageError(format!("--at-most '{text}': expected a number from 1, or all"))),
+        },
+    }
 }
 
 /// `--tables`: a folder, the user's own, or nothing but memory.

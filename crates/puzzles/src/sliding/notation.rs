@@ -5,6 +5,11 @@ use crate::input::{InputError, Line, Lines, Token, tokens};
 use crate::outcome::Fault;
 use std::fmt::Write as _;
 
+/// How many unreadable lines detection looks past.
+const MOST_BROKEN: usize = 64;
+/// Numbers of tiles that a bare line may have and a row of a grid too.
+const SQUARES: [usize; 3] = [4, 9, 16];
+
 /// The notations a board can be in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -299,20 +304,58 @@ impl Iterator for Boards<'_> {
     }
 }
 
-/// What the text looks like. A block of rows is a grid, unless its first line alone is a whole board.
+/// What the text looks like, from its first readable line. Only where that line fits two notations
+/// are more lines of its block looked at, so that who types a board need not wait.
 fn detect(lines: &mut Lines<'_>) -> Option<Form> {
-    let line = lines.peek(0)?;
-    let tokens: Vec<&str> = line.text.split_whitespace().collect();
-    if line.text.contains('/') || tokens.first().is_some_and(|first| parse_size(first).is_some()) {
+    lines.peek(0)?;
+    let readable = |line: &Line| !line.is_broken() && !line.is_blank();
+    let first = (0..MOST_BROKEN).find(|&n| lines.peek(n).is_none_or(readable)).unwrap_or(0);
+    let Some(line) = lines.peek(first) else { return Some(Form::Grid) };
+    let width = line.tokens().count();
+    if line.text.contains('/') || line.tokens().next().is_some_and(|t| parse_size(t.text).is_some())
+    {
         return Some(Form::Line);
     }
-    if tokens.len() == 1 {
-        return Some(Form::Uva);
+    Some(match width {
+        1 => Form::Uva,
+        // No grid is that wide.
+        _ if width > LARGEST => Form::Line,
+        // A whole board of 3x3 or 4x4. Not so 2x2: `0 1 2 3` often starts a grid of four columns.
+        _ if width > 4 && is_whole(line) => Form::Line,
+        _ => detect_block(lines, first, width),
+    })
+}
+
+/// Tells a grid from one board a line by the rows up to the next blank line. Rows that together
+/// are a sound board are a grid; otherwise lines that alone are whole boards give themselves away.
+fn detect_block(lines: &mut Lines<'_>, first: usize, width: usize) -> Form {
+    let mut seen = [false; LARGEST * LARGEST];
+    let (mut rows, mut whole, mut sound) = (0, 0, true);
+    while let Some(line) = lines.peek(first + rows).filter(|line| !line.is_blank())
+        && rows < LARGEST
+    {
+        rows += 1;
+        whole += usize::from(is_whole(line) || line.tokens().count() > LARGEST);
+        let new = |token: Token<'_>| {
+            let cell = tile_number(token.text).and_then(|tile| seen.get_mut(tile));
+            cell.is_some_and(|seen| !std::mem::replace(seen, true))
+        };
+        sound &= line.tokens().count() == width && line.tokens().all(new);
+        if !sound && width == 4 && whole == rows && rows > 1 {
+            return Form::Line;
+        }
     }
-    let mut numbers: Vec<usize> = tokens.iter().filter_map(|t| tile_number(t)).collect();
+    sound &= rows > 1 && seen[..rows * width].iter().all(|&seen| seen);
+    let lone = rows == 1 && SQUARES.contains(&width);
+    let lines = if width == 4 { 2 * whole > rows } else { whole > 0 };
+    if !sound && (lone || lines) { Form::Line } else { Form::Grid }
+}
+
+/// Whether a line alone holds the tiles of a square board.
+fn is_whole(line: &Line) -> bool {
+    let mut numbers: Vec<usize> = line.tokens().filter_map(|t| tile_number(t.text)).collect();
     numbers.sort_unstable();
-    let whole = numbers.iter().copied().eq(0..tokens.len());
-    Some(if whole && tokens.len() > 3 { Form::Line } else { Form::Grid })
+    SQUARES.contains(&numbers.len()) && numbers.into_iter().eq(0..line.tokens().count())
 }
 
 /// `4x5`

@@ -1,6 +1,6 @@
 //! A transposition table: what is known of positions seen before, shared by threads without locks.
 //!
-//! Two words a slot, the first holding the hash XORed with the second (Hyatt 1999): a slot torn by two
+//! Two words a slot, the first holding the hash combined by exclusive or with the second (Hyatt 1999): a slot torn by two
 //! writers matches no hash and reads as empty. Four slots a bucket, one cache line; within a bucket the
 //! entry that is oldest and shallowest gives way.
 

@@ -12,7 +12,10 @@
 //!
 //! What matters to a search is the *slack*: slides left minus the report's bound.
 
-use super::lines::{Lines, Turn};
+use super::lines::Lines;
+
+/// With this slack the smallest tiles rule nothing out.
+pub(super) const ENOUGH: u32 = 2;
 
 const EVEN: u64 = 0x5555_5555_5555_5555;
 
@@ -133,27 +136,27 @@ impl Runs {
     }
 }
 
-/// What a slide along these lines does to the tiles of level `smallest`.
-pub(super) fn effect(lines: &Lines, smallest: u8, backward: bool) -> Effect {
+/// What slides along these lines, towards their start and towards their end, do to the tiles of level
+/// `smallest`.
+pub(super) fn effects(lines: &Lines, smallest: u8) -> [Effect; 2] {
     let mut start = 0;
-    let mut runs = Runs::default();
+    let mut runs = [Runs::default(); 2];
     for &length in lines.lengths() {
-        let mut masks = Masks::of(lines.padded(), start, length, smallest);
-        if backward && length > 1 {
-            masks = masks.reversed();
-        }
+        let there = Masks::of(lines.padded(), start, length, smallest);
         start += usize::from(length);
-        let (landed, length) = masks.landing();
-        runs.push(landed, length);
-        if runs.broken != 0 {
-            return Effect::Neither;
+        for (runs, masks) in runs.iter_mut().zip([there, there.reversed()]) {
+            let (landed, length) = masks.landing();
+            runs.push(landed, length);
+        }
+        if runs[0].broken != 0 && runs[1].broken != 0 {
+            break;
         }
     }
-    match (runs.any, runs.even()) {
+    runs.map(|runs| match (runs.any, runs.even()) {
         (0, _) => Effect::Clears,
         (_, true) => Effect::Prepares,
         (_, false) => Effect::Neither,
-    }
+    })
 }
 
 /// Whether one slide along the lines, and whether one across, pairs off all tiles of level `smallest`.
@@ -179,27 +182,80 @@ pub(super) fn clears(lines: &Lines, smallest: u8) -> (bool, bool) {
     (odd_along == 0, across.even())
 }
 
-/// The turns (as bits, in the order of [`Turn::ALL`]) after which the goal is not yet out of reach with
+/// The turns (as bits, in the order of [`super::lines::Turn::ALL`]) after which the goal is not yet out of reach with
 /// this slack, as far as the smallest tiles tell. `across` is filled when it was needed.
 pub(super) fn open_turns(lines: &Lines, across: &mut Lines, smallest: u8, slack: u32) -> u8 {
-    if slack >= 2 {
+    if slack >= ENOUGH {
         lines.cross_into(across);
         return 0b1111;
     }
-    let (along, cross) = clears(lines, smallest);
-    let mut open = u8::from(along) * 0b0011 | u8::from(cross) * 0b1100;
     if slack == 0 {
+        let (along, cross) = clears(lines, smallest);
         if cross {
             lines.cross_into(across);
         }
-        return open;
+        return (u8::from(along) * 0b0011) | (u8::from(cross) * 0b1100);
     }
     lines.cross_into(across);
-    for (bit, turn) in Turn::ALL.into_iter().enumerate() {
-        if open & 1 << bit == 0 {
-            let from = if turn.across { &*across } else { lines };
-            open |= u8::from(effect(from, smallest, turn.backward) != Effect::Neither) << bit;
-        }
+    let mut open = 0;
+    for (bit, effect) in
+        effects(lines, smallest).into_iter().chain(effects(across, smallest)).enumerate()
+    {
+        open |= u8::from(effect != Effect::Neither) << bit;
     }
     open
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::merge::board::Levels;
+    use rand::{RngExt, SeedableRng};
+
+    /// What the slides really do, by making them.
+    fn made(lines: &Lines, smallest: u8, backward: bool) -> Effect {
+        let room = lines.total();
+        let holds = |lines: &Lines| lines.tiles().contains(&smallest);
+        let (mut after, mut across, mut then) =
+            (Lines::with_room(room), Lines::with_room(room), Lines::with_room(room));
+        lines.slide_into(backward, &mut after);
+        if !holds(&after) {
+            return Effect::Clears;
+        }
+        after.cross_into(&mut across);
+        across.slide_into(false, &mut then);
+        if holds(&then) { Effect::Neither } else { Effect::Prepares }
+    }
+
+    #[test]
+    fn masks_tell_what_slides_do() {
+        let mut rng = rand_pcg::Pcg64::seed_from_u64(11);
+        let mut seen = [0; 3];
+        for round in 0..60_000 {
+            let (rows, cols) = match round % 3 {
+                0 => (rng.random_range(1..4), rng.random_range(1..4)),
+                1 => (rng.random_range(1..7), rng.random_range(1..12)),
+                _ => (rng.random_range(1..3), rng.random_range(1..=64)),
+            };
+            let highest = rng.random_range(2..5);
+            let cells = (0..rows * cols).map(|_| rng.random_range(0..highest)).collect();
+            let mut lines = Lines::of(&Levels { rows, cols, cells, goal: 100 }, true);
+            if lines.total() == 0 {
+                continue;
+            }
+            let mut across = Lines::with_room(lines.total());
+            let smallest = lines.smallest();
+            let (along, cross) = clears(&lines, smallest);
+            assert_eq!(along, made(&lines, smallest, false) == Effect::Clears);
+            for backward in [false, true] {
+                let effect = effects(&lines, smallest)[usize::from(backward)];
+                assert_eq!(effect, made(&lines, smallest, backward), "{lines:?} {backward}");
+                seen[effect as usize] += 1;
+            }
+            lines.cross_into(&mut across);
+            std::mem::swap(&mut lines, &mut across);
+            assert_eq!(cross, made(&lines, smallest, false) == Effect::Clears);
+        }
+        assert!(seen.iter().all(|&count| count > 1_000), "{seen:?}");
+    }
 }

@@ -1,11 +1,15 @@
 //! What is tried, in which order, and when it is given up.
 //!
-//! Nothing here depends on the clock or the number of threads until the tasks of [`tasks`] are shared out,
-//! and these only ever answer yes or no to "within so many slides?". The one path reported is the beam's,
-//! or the first in a fixed order among those of the least length. So it is always the same.
+//! Rounds of depth-first search ask whether so many slides suffice, first for the report's bound and then for
+//! one more each time. The dearest is the round that finds the solution, and those before it cost more
+//! than half as much as the last that fails. So from some size on beams look for the length first, each
+//! keeping only positions from which that many slides may suffice, and the proof starts one below.
+//!
+//! Nothing here depends on the clock or the number of threads: only the tasks of [`tasks`] are shared out,
+//! and the path they give is always the same. So the answer is, too.
 
 use super::layers::{self, Layered, Width};
-use super::proof::{self, First, Prover};
+use super::proof::{First, Prover};
 use super::table::Table;
 use super::tasks::{self, Task};
 use crate::merge::board::{Levels, Slide};
@@ -13,18 +17,23 @@ use gridwright_search::{Budget, Stats, Stop};
 
 /// Expansions of plain deepening before a beam is worth its price.
 const EASY: u64 = 30_000;
-/// Positions kept by the first beam; later ones are ten times as wide.
-const BEAM: usize = 1_000;
-/// A beam this wide must save a proof of at least that many expansions.
-const WIDER: [(usize, f64); 2] = [(10 * BEAM, 3e6), (100 * BEAM, 1e8)];
-/// Proofs expected to take fewer expansions are tried at one slide below the upper bound at once; dearer
-/// ones step by step, so that a stopped search has a lower bound to show.
-const JUMP: f64 = 4e6;
+/// Positions kept by the first beam that looks for a solution of a given length: about a quarter of what
+/// the round for that length costs.
+const AIMED: f64 = 700.0;
+/// What one slide more makes rounds and beams larger by (2.4 to 3.2 were seen).
+const GROWTH: f64 = 2.6;
+const WIDEST: f64 = 2e5;
+/// Positions kept by the beam that looks for any solution, where aimed ones found none.
+const ANY: usize = 10_000;
+/// Rounds expected to take fewer expansions are not made one by one: a beam aims at each length, and only
+/// the round for one slide less than it found is needed. Dearer ones are, so that a stopped search has
+/// a lower bound to show.
+const CHEAP: f64 = 1e7;
 /// What the table may take unless `--memory-limit` says less.
 const MOST_TABLE: u64 = 1 << 30;
 const FIRST_TABLE: u64 = 1 << 16;
 /// Rounds that grow less than this much suggest that there is nothing left to find.
-const SATURATED: f64 = 1.5;
+const SATURATED: f64 = 1.3;
 
 /// How a hunt ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,11 +55,12 @@ pub(super) struct Hunt<'a, 'b> {
     firsts: Vec<First>,
     tasks: Vec<Task>,
     table: Table,
-    /// Expansions of the last two rounds that found nothing, with their slides.
-    rounds: [(u32, u64); 2],
-    /// The slides allowed in the round that found the best path; 0 for a beam's.
-    found_within: u32,
-    wider: usize,
+    /// Expansions of the last two rounds that found nothing.
+    rounds: [u64; 2],
+    /// The slides and expansions of the last round before beams began to be worth their price.
+    dear_from: (u32, u64),
+    /// Beams have looked for all lengths below.
+    aimed: u32,
     budget: &'a mut Budget<'b>,
     pub stats: Stats,
     /// No solution is shorter.
@@ -60,8 +70,13 @@ pub(super) struct Hunt<'a, 'b> {
 }
 
 impl<'a, 'b> Hunt<'a, 'b> {
-    pub(super) fn new(levels: &Levels, threads: usize, budget: &'a mut Budget<'b>) -> Self {
-        let firsts = proof::first_slides(levels);
+    /// A hunt from the positions after the first slide.
+    pub(super) fn new(
+        levels: &Levels,
+        firsts: Vec<First>,
+        threads: usize,
+        budget: &'a mut Budget<'b>,
+    ) -> Self {
         Hunt {
             goal: levels.goal,
             room: levels.cells.len(),
@@ -69,10 +84,10 @@ impl<'a, 'b> Hunt<'a, 'b> {
             most: budget.limits().moves.unwrap_or(u32::MAX),
             firsts,
             tasks: Vec::new(),
-            table: Table::with_bytes(FIRST_TABLE),
-            rounds: [(0, 0); 2],
-            found_within: 0,
-            wider: 0,
+            table: Table::with_bytes(FIRST_TABLE.min(table_limit(budget))),
+            rounds: [0; 2],
+            dear_from: (0, 0),
+            aimed: 0,
             budget,
             stats: Stats::default(),
             lower: u32::from(levels.goal) - 1,
@@ -87,8 +102,13 @@ impl<'a, 'b> Hunt<'a, 'b> {
         }
         let mut flooded = 0;
         loop {
+            if self.stats.expanded > EASY
+                && let Some(end) = self.prepare()?
+            {
+                return Ok(end);
+            }
             if self.upper() == Some(self.lower) {
-                return self.settle_path();
+                return Ok(End::Proved);
             }
             if self.lower > self.most {
                 return Ok(End::TooLong);
@@ -98,22 +118,16 @@ impl<'a, 'b> Hunt<'a, 'b> {
             let before = self.stats.expanded;
             if let Some(path) = self.round(slides)? {
                 self.best = Some(path);
-                self.found_within = slides;
                 continue;
             }
             self.stats.rounds += 1;
             self.lower = slides + 1;
-            self.rounds = [self.rounds[1], (slides, self.stats.expanded - before)];
-            if self.saturated() && self.rounds[1].1 >= 2 * flooded {
-                flooded = self.rounds[1].1;
-                if let Some(end) = self.flood(64 * flooded + 1_000)? {
+            self.rounds = [self.rounds[1], self.stats.expanded - before];
+            if self.saturated() && self.rounds[1] >= 2 * flooded {
+                flooded = self.rounds[1];
+                if let Some(end) = self.flood(8 * flooded + 1_000)? {
                     return Ok(end);
                 }
-            }
-            if self.stats.expanded > EASY
-                && let Some(end) = self.prepare()?
-            {
-                return Ok(end);
             }
         }
     }
@@ -125,26 +139,31 @@ impl<'a, 'b> Hunt<'a, 'b> {
     /// The slides to allow in the next round.
     fn choose(&self) -> u32 {
         match self.upper() {
-            Some(upper) if self.expected(upper - 1) < JUMP => upper - 1,
+            Some(upper) if self.forecast(upper - 1) < CHEAP => upper - 1,
             _ => self.lower,
         }
     }
 
-    /// How many expansions a round is expected to take.
-    fn expected(&self, slides: u32) -> f64 {
-        let [(_, before), (last, work)] = self.rounds;
-        let growth = (work as f64 / before.max(1) as f64).clamp(2.0, 4.0);
-        work as f64 * growth.powi(slides.saturating_sub(last) as i32)
+    /// How many expansions a round should take, from what was known before the threads began.
+    fn forecast(&self, slides: u32) -> f64 {
+        let (at, work) = self.dear_from;
+        work as f64 * GROWTH.powi(slides.saturating_sub(at) as i32)
+    }
+
+    /// How many expansions the next round seems to take.
+    fn expected(&self) -> f64 {
+        let [before, last] = self.rounds.map(|work| work as f64);
+        last * (last / before.max(1.0)).clamp(2.0, 4.0)
     }
 
     fn saturated(&self) -> bool {
-        let [(_, before), (_, work)] = self.rounds;
-        before > 0 && (work as f64) < SATURATED * before as f64
+        let [before, last] = self.rounds.map(|work| work as f64);
+        before > 0.0 && last < SATURATED * before
     }
 
     /// Looks for a solution within so many slides.
     fn round(&mut self, slides: u32) -> Result<Option<Vec<Slide>>, Stop> {
-        self.grow_table(self.expected(slides));
+        self.grow_table(self.expected());
         if !self.tasks.is_empty() {
             let mut work = tasks::Work {
                 goal: self.goal,
@@ -174,8 +193,7 @@ impl<'a, 'b> Hunt<'a, 'b> {
     /// Makes room for what a round is expected to remember. What was remembered is lost; it says
     /// little about a round with one slide more.
     fn grow_table(&mut self, expected: f64) {
-        let limit = self.budget.limits().memory.unwrap_or(MOST_TABLE).min(MOST_TABLE);
-        let most = (limit / 4 * 3).max(FIRST_TABLE.min(limit));
+        let most = table_limit(self.budget);
         let wanted = ((32.0 * expected) as u64).min(most);
         if wanted >= 2 * self.table.bytes() {
             self.table = Table::with_bytes(wanted.next_power_of_two().min(most));
@@ -183,29 +201,38 @@ impl<'a, 'b> Hunt<'a, 'b> {
         self.stats.bytes = self.table.bytes();
     }
 
-    /// When deepening alone has become dear: beams for an upper bound, tasks for the threads.
+    /// When deepening alone has become dear: tasks for the threads, beams for an upper bound.
     fn prepare(&mut self) -> Result<Option<End>, Stop> {
-        if self.tasks.is_empty() {
+        let first_time = self.tasks.is_empty();
+        if first_time {
             self.tasks = tasks::split(&self.firsts, &mut self.stats);
-            if let Some(end) = self.beam(BEAM)? {
+            self.dear_from = (self.lower - 1, self.rounds[1]);
+        }
+        while self.best.is_none() {
+            let slides = self.aimed.max(self.lower);
+            let dear = slides > self.lower && self.forecast(slides) >= CHEAP;
+            if dear || slides > self.most {
+                break;
+            }
+            self.aimed = slides + 1;
+            if let Some(end) = self.beam(slides)? {
                 return Ok(Some(end));
             }
         }
-        while let Some(&(width, price)) = WIDER.get(self.wider) {
-            let target = self.upper().map_or(self.lower + 4, |upper| upper - 1);
-            if target < self.lower || self.expected(target) < price {
-                break;
-            }
-            self.wider += 1;
-            if let Some(end) = self.beam(width)? {
-                return Ok(Some(end));
-            }
+        if first_time && self.best.is_none() {
+            return self.layered(Width { layer: ANY, nodes: u64::MAX, most: self.most });
+        }
+        if self.aimed <= self.lower && self.upper().is_some_and(|upper| upper > self.lower) {
+            self.aimed = self.lower + 1;
+            return self.beam(self.lower);
         }
         Ok(None)
     }
 
-    fn beam(&mut self, layer: usize) -> Result<Option<End>, Stop> {
-        let most = self.upper().map_or(self.most, |upper| upper - 1).min(self.most);
+    /// Looks for a solution of at most so many slides.
+    fn beam(&mut self, most: u32) -> Result<Option<End>, Stop> {
+        let steps = most.saturating_sub(self.dear_from.0 + 1) as i32;
+        let layer = (AIMED * GROWTH.powi(steps)).min(WIDEST) as usize;
         self.layered(Width { layer, nodes: u64::MAX, most })
     }
 
@@ -218,7 +245,6 @@ impl<'a, 'b> Hunt<'a, 'b> {
         let result = layers::search(&self.firsts, self.goal, width, self.budget, &mut self.stats);
         match result {
             Ok(Layered::Solution { path, exact }) => {
-                self.found_within = 0;
                 if exact {
                     self.lower = path.len() as u32;
                 }
@@ -230,21 +256,14 @@ impl<'a, 'b> Hunt<'a, 'b> {
                 self.lower = self.lower.max(width.most.saturating_add(1));
                 Ok(None)
             }
-            Ok(Layered::Unknown) => Ok(None),
             // Too little memory for layers is enough for a depth-first search.
-            Err(Stop::Memory) => Ok(None),
+            Ok(Layered::Unknown) | Err(Stop::Memory) => Ok(None),
             Err(stop) => Err(stop),
         }
     }
+}
 
-    /// Replaces a path that was found with slides to spare: which one that is depends on how the
-    /// rounds were chosen.
-    fn settle_path(&mut self) -> Result<End, Stop> {
-        if self.found_within > self.lower
-            && let Some(path) = self.round(self.lower)?
-        {
-            self.best = Some(path);
-        }
-        Ok(End::Proved)
-    }
+/// What the table may take: three quarters of the memory, which leaves room for the beams.
+fn table_limit(budget: &Budget<'_>) -> u64 {
+    budget.limits().memory.unwrap_or(MOST_TABLE).min(MOST_TABLE) / 4 * 3
 }

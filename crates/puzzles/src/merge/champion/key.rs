@@ -4,9 +4,32 @@
 //! chance that any two do is below 10⁻²⁰. The tables keep at least 104 of the bits.
 
 use super::lines::Lines;
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// A position's key.
 pub(super) type Key = (u64, u64);
+
+/// A set of positions.
+pub(super) type Seen = HashSet<Key, BuildHasherDefault<Mixed>>;
+
+/// Keys are mixed already.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+    fn write_u64(&mut self, word: u64) {
+        self.0 ^= word;
+    }
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
 
 const P: (u64, u64) = (0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03);
 const Q: (u64, u64) = (0xa076_1d64_78bd_642f, 0xe703_7ed1_a0b4_28db);

@@ -4,12 +4,12 @@
 //! solution is a shortest one, and layers that end are a proof that there is none: the reachable space is
 //! closed. Where layers were cut, a solution is an upper bound and an end says nothing.
 
-use super::key::{self, Key};
+use super::bound;
+use super::key::{self, Key, Seen};
 use super::lines::{Frame, Lines, Turn};
 use super::proof::First;
 use crate::merge::board::Slide;
 use gridwright_search::{Budget, Stats, Stop};
-use std::collections::HashSet;
 
 /// How a layered search is held in check.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,7 @@ struct Layer {
 
 struct Search<'a, 'b> {
     goal: u8,
-    seen: HashSet<Key>,
+    seen: Seen,
     trail: Vec<Step>,
     next: Layer,
     across: Lines,
@@ -84,7 +84,7 @@ pub(super) fn search(
     let bytes_before = stats.bytes;
     let mut search = Search {
         goal,
-        seen: HashSet::new(),
+        seen: Seen::default(),
         trail: Vec::new(),
         next: Layer::default(),
         across: Lines::with_room(room),
@@ -145,8 +145,11 @@ impl Search<'_, '_> {
                     return Ok(Layered::Unknown);
                 }
                 node.unpack(&layer.bytes[entry.at..]);
-                node.cross_into(&mut across);
-                for turn in Turn::ALL {
+                let open = self.open_turns(&node, &mut across, width.most - (depth - 1));
+                for (bit, turn) in Turn::ALL.into_iter().enumerate() {
+                    if open & 1 << bit == 0 {
+                        continue;
+                    }
                     let from = if turn.across { &across } else { &node };
                     from.slide_into(turn.backward, &mut after);
                     if after.total() == node.total() && node.leans(turn.across, turn.backward) {
@@ -163,6 +166,14 @@ impl Search<'_, '_> {
             }
             self.account(&layer, bytes_before);
         }
+    }
+
+    fn open_turns(&mut self, node: &Lines, across: &mut Lines, left: u32) -> u8 {
+        let smallest = node.smallest();
+        let slack = left - u32::from(self.goal - smallest);
+        let open = bound::open_turns(node, across, smallest, slack);
+        self.cut |= open != 0b1111;
+        open
     }
 
     /// Takes a position into the next layer unless it is known or too far; its last step if it is a

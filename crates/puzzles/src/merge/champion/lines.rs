@@ -113,9 +113,13 @@ impl Lines {
                 open = if equal { 0 } else { tile };
             };
             if backward {
-                tiles.iter().rev().for_each(|&tile| put(tile));
+                for &tile in tiles.iter().rev() {
+                    put(tile);
+                }
             } else {
-                tiles.iter().for_each(|&tile| put(tile));
+                for &tile in tiles {
+                    put(tile);
+                }
             }
             after.length[line] = (written - start) as u8;
         }

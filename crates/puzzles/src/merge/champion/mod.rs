@@ -12,6 +12,7 @@ mod hunt;
 mod key;
 mod layers;
 mod lines;
+mod nibbles;
 mod proof;
 mod table;
 mod tasks;
@@ -21,6 +22,7 @@ pub use count::{Counted, count_shortest};
 use super::board::{Levels, Slide};
 use gridwright_search::{Bounds, Budget, Path, Report, Stats, Stop, Verdict};
 use hunt::{End, Hunt};
+use nibbles::Small;
 
 /// The fewest slides that leave one tile, at most `--max-moves` if that is limited.
 ///
@@ -41,24 +43,45 @@ pub fn solve(levels: &Levels, threads: usize, budget: &mut Budget<'_>) -> Report
         let stats = Stats::default();
         return Report { verdict: Verdict::Proved(path), bounds: Bounds::exact(0), stats };
     }
-    let mut hunt = Hunt::new(levels, threads, budget);
+    let firsts = proof::first_slides(levels);
+    let mut stats = Stats::default();
+    let mut lower = u32::from(levels.goal) - 1;
+    let side = levels.rows.max(levels.cols);
+    if side <= nibbles::SIDE && levels.goal <= nibbles::HIGHEST {
+        match nibbles::search(&firsts, levels.goal, budget, &mut stats) {
+            Ok(Small::Hard(proved)) => lower = proved,
+            Ok(Small::Solved(path)) => {
+                return report(Ok(End::Proved), path.len() as u32, Some(path), stats);
+            }
+            Ok(Small::Closed) => return report(Ok(End::Closed), lower, None, stats),
+            Ok(Small::TooLong(proved)) => return report(Ok(End::TooLong), proved, None, stats),
+            Err((proved, stop)) => return report(Err(stop), proved, None, stats),
+        }
+    }
+    let mut hunt = Hunt::new(levels, firsts, threads, budget);
+    hunt.stats = stats;
+    hunt.lower = lower;
     let end = hunt.run();
-    report(hunt, end)
+    report(end, hunt.lower, hunt.best, hunt.stats)
 }
 
-fn report(hunt: Hunt<'_, '_>, end: Result<End, Stop>) -> Report<Path<Slide>> {
-    let best = hunt.best.map(|actions| Path { cost: actions.len() as u32, actions });
+fn report(
+    end: Result<End, Stop>,
+    lower: u32,
+    best: Option<Vec<Slide>>,
+    stats: Stats,
+) -> Report<Path<Slide>> {
+    let best = best.map(|actions| Path { cost: actions.len() as u32, actions });
     let upper = best.as_ref().map(|path| path.cost);
-    let lower = Some(hunt.lower);
-    let bounds = Bounds { lower, upper };
+    let mut bounds = Bounds { lower: Some(lower), upper };
     let verdict = match (end, best) {
         (Ok(End::Proved), Some(path)) => Verdict::Proved(path),
         (Ok(End::Closed), _) => {
-            let bounds = Bounds::default();
-            return Report { verdict: Verdict::Impossible, bounds, stats: hunt.stats };
+            bounds = Bounds::default();
+            Verdict::Impossible
         }
         (Ok(_), best) => Verdict::Stopped { why: Stop::Moves, best },
         (Err(why), best) => Verdict::Stopped { why, best },
     };
-    Report { verdict, bounds, stats: hunt.stats }
+    Report { verdict, bounds, stats }
 }

@@ -90,10 +90,15 @@ impl<'a, 'b> Prover<'a, 'b> {
             self.stats.pruned += 1;
             return Ok(false);
         };
-        let open = bound::open_turns(node, &mut below[0].across, smallest, slack);
-        if open == 0 {
-            self.stats.pruned += 1;
-            return Ok(false);
+        // With slack the table is asked first, without slack the bound: each where it prunes most.
+        let across = &mut below[0].across;
+        let mut open = 0b1111;
+        if slack < bound::ENOUGH {
+            open = bound::open_turns(node, across, smallest, slack);
+            if open == 0 {
+                self.stats.pruned += 1;
+                return Ok(false);
+            }
         }
         let key = key::key(node);
         if self.table.hopeless_within(key).is_some_and(|slides| slides >= left) {
@@ -102,6 +107,9 @@ impl<'a, 'b> Prover<'a, 'b> {
         }
         self.budget.tick(&self.stats)?;
         self.stats.expanded += 1;
+        if slack >= bound::ENOUGH {
+            node.cross_into(across);
+        }
         let (children, count) = expand(node, &mut below[0], open, frame);
         self.stats.generated += count as u64;
         for child in &children[..count] {

@@ -5,13 +5,12 @@
 //! only cuts what has none), so the first solution of the first task that has one is always the same,
 //! whoever finds it.
 
-use super::key;
+use super::key::{self, Seen};
 use super::lines::{Frame, Lines, Turn};
 use super::proof::{First, Prover};
 use super::table::Table;
 use crate::merge::board::Slide;
 use gridwright_search::{Budget, Cancel, Stats, Stop};
-use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -28,7 +27,7 @@ pub(super) struct Task {
 
 /// The positions of the first depth with enough of them.
 pub(super) fn split(firsts: &[First], stats: &mut Stats) -> Vec<Task> {
-    let mut seen = HashSet::new();
+    let mut seen = Seen::default();
     let mut tasks: Vec<Task> = firsts
         .iter()
         .filter(|first| seen.insert(key::key(&first.lines)))
@@ -123,20 +122,29 @@ impl Work<'_, '_> {
         };
         let mut start = *self.stats;
         start.bytes = self.table.bytes();
+        let labour = Labour {
+            goal: self.goal,
+            room: self.room,
+            tasks: self.tasks,
+            table: self.table,
+            slides,
+            shared: &shared,
+        };
         let results: Vec<(Stats, Result<(), Stop>)> = std::thread::scope(|scope| {
-            let (shared, work) = (&shared, &*self);
+            let labour = &labour;
             let others: Vec<_> = (1..threads)
                 .map(|thread| {
-                    let budget = work.budget.fork(&shared.at[thread].1);
+                    let mut budget = self.budget.fork(&shared.at[thread].1);
                     let stats = Stats { bytes: start.bytes, ..Stats::default() };
-                    scope.spawn(move || work.labour(slides, thread, shared, budget, stats))
+                    scope.spawn(move || labour.run(thread, &mut budget, stats))
                 })
                 .collect();
-            let budget = work.budget.fork(&shared.at[0].1);
-            let own = work.labour(slides, 0, shared, budget, start);
-            let others =
-                others.into_iter().map(|other| other.join().expect("labour does not panic"));
-            std::iter::once(own).chain(others).collect()
+            // This thread goes on with its own budget: the nodes granted to it are not lost.
+            let own = labour.run(0, self.budget, start);
+            let join = |other: std::thread::ScopedJoinHandle<'_, _>| {
+                other.join().expect("labour does not panic")
+            };
+            std::iter::once(own).chain(others.into_iter().map(join)).collect()
         });
         let mut stats = results[0].0;
         for (others, _) in &results[1..] {
@@ -149,17 +157,28 @@ impl Work<'_, '_> {
         let found = shared.found.into_inner().expect("no thread panics while it holds this");
         Ok(found.map(|(_, path)| path))
     }
+}
 
+/// What every thread of a round knows.
+struct Labour<'a> {
+    goal: u8,
+    room: usize,
+    tasks: &'a [Task],
+    table: &'a Table,
+    slides: u32,
+    shared: &'a Shared,
+}
+
+impl Labour<'_> {
     /// What one thread does: the next task, until there is none before the first solution.
-    fn labour(
+    fn run(
         &self,
-        slides: u32,
         thread: usize,
-        shared: &Shared,
-        mut budget: Budget<'_>,
+        budget: &mut Budget<'_>,
         stats: Stats,
     ) -> (Stats, Result<(), Stop>) {
-        let mut prover = Prover::new(self.goal, self.room, self.table, &mut budget, stats);
+        let shared = self.shared;
+        let mut prover = Prover::new(self.goal, self.room, self.table, budget, stats);
         let (at, cancel) = &shared.at[thread];
         let result = loop {
             let number = shared.next.fetch_add(1, Ordering::SeqCst);
@@ -168,7 +187,7 @@ impl Work<'_, '_> {
             if shared.first_found() < number {
                 break Ok(());
             }
-            let Some(left) = slides.checked_sub(task.way.len() as u32) else { continue };
+            let Some(left) = self.slides.checked_sub(task.way.len() as u32) else { continue };
             match prover.within(&task.lines, task.frame, left) {
                 Ok(None) => {}
                 Ok(Some(rest)) => shared.report(number, [&task.way[..], &rest].concat()),

@@ -34,12 +34,8 @@ impl<'w, 'a> Root<'w, 'a> {
             let all = (0..shape.cells() as u16).map(Cell);
             cells = all.filter(|c| worker.state.playable(*c)).take(1).collect();
         }
-        let moves = cells.into_iter().map(|cell| RootMove {
-            cell,
-            score: -WIN,
-            depth: 0,
-            line: vec![cell],
-        });
+        let moves =
+            cells.into_iter().map(|cell| RootMove { cell, score: 0, depth: 0, line: vec![cell] });
         Root { worker, moves: moves.collect(), multi_pv }
     }
 
@@ -179,11 +175,14 @@ impl<'w, 'a> Root<'w, 'a> {
 
     fn pondered(&self) -> Pondered {
         let ranks = self.multi_pv.min(self.moves.len());
-        let thoughts = self.moves[..ranks].iter().map(|m| Thought {
-            line: m.line.clone(),
-            score: m.score,
-            depth: m.depth,
-        });
-        Pondered { thoughts: thoughts.collect(), stats: self.worker.stats }
+        let thought =
+            |m: &RootMove| Thought { line: m.line.clone(), score: m.score, depth: m.depth };
+        let mut thoughts: Vec<Thought> = self.moves[..ranks].iter().map(thought).collect();
+        // A stop in the middle of a depth leaves the best move first, whatever the others score.
+        thoughts[1..].sort_by_key(|t| std::cmp::Reverse((t.depth, t.score)));
+        if thoughts.iter().all(|t| t.depth == thoughts[0].depth) {
+            thoughts.sort_by_key(|t| std::cmp::Reverse(t.score));
+        }
+        Pondered { thoughts, stats: self.worker.stats }
     }
 }

@@ -65,7 +65,7 @@ struct LineBits {
 #[inline(always)]
 fn cut(words: &[u64; 4], from: usize) -> u64 {
     // Lines are at most 160 bits long and `from` is at most 99, so there is a next word.
-    let (word, shift) = (from / 64 & 1, from % 64);
+    let (word, shift) = ((from / 64) & 1, from % 64);
     words[word] >> shift | (words[word + 1] << 1) << (63 - shift)
 }
 
@@ -145,7 +145,7 @@ impl State {
         }
         self.taken.fill(0);
         self.marks.copy_from_slice(board.marks());
-        self.hash = if board.to_move() == Side::X { 0 } else { 1 };
+        self.hash = u64::from(board.to_move() == Side::O);
         self.to_move = board.to_move();
         self.free = board.free();
         self.changes.clear();

@@ -15,7 +15,10 @@ pub struct Weights {
 impl Default for Weights {
     /// Found by self-play, see `tools/tune_mnk.py`.
     fn default() -> Weights {
-        Weights { pattern: [0, 1, 1, 1, 1, 2, 2, 4, 10, 14, 34, 40, 110, 120, 260, 400], tempo: 30 }
+        Weights {
+            pattern: [0, 1, 1, 1, 1, 2, 2, 4, 10, 10, 34, 40, 110, 120, 260, 400],
+            tempo: 300,
+        }
     }
 }
 

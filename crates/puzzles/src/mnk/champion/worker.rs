@@ -94,7 +94,7 @@ impl<'a> Worker<'a> {
             budget,
             memory,
             stats: Stats::default(),
-            lines: vec![Vec::with_capacity(DEEPEST); DEEPEST + 2],
+            lines: (0..DEEPEST + 2).map(|_| Vec::with_capacity(DEEPEST)).collect(),
             path: Vec::with_capacity(DEEPEST + 2),
             root_depth: 1,
         }

@@ -307,7 +307,7 @@ impl<'m> Domains<'m> {
             Why::NoneBefore
         } else if behind == 0 && !ends {
             Why::NoneBehind
-        } else if !begins && !ends && both & (both - 1) == 0 {
+        } else if !begins && !ends && both.is_power_of_two() {
             Why::OneNeighbour(both.trailing_zeros() as u8)
         } else {
             let mark = self.model.marked[usize::from(self.model.cell[node as usize])];

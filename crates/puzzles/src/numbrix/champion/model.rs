@@ -207,8 +207,8 @@ impl Model {
         self.first_of_cell = first;
     }
 
-    /// By cell, the directions its path may take: a cell with two marks has no others. One mark is
-    /// noted in `marked`.
+    /// By cell, the directions its path may take: a cell with two marks has no others (and so cannot
+    /// be an end of the path). One mark is noted in `marked`.
     fn read_marks(&mut self, board: &Board) -> Vec<u8> {
         let mut must = vec![0u8; board.cells()];
         for &(a, b) in board.marks() {
@@ -251,7 +251,10 @@ impl Model {
                 let cell = usize::from(self.cell[node as usize]);
                 for (direction, &other) in board.graph().around(cell)[..d].iter().enumerate() {
                     let back = direction ^ 1;
+                    let ends_twice_marked = k + 1 == board.cells() && allowed[cell] != u8::MAX
+                        || k == 1 && other != NOWHERE && allowed[usize::from(other)] != u8::MAX;
                     if other == NOWHERE
+                        || ends_twice_marked
                         || before[usize::from(other)] == NONE
                         || allowed[cell] >> direction & 1 == 0
                         || allowed[usize::from(other)] >> back & 1 == 0

@@ -14,45 +14,42 @@
 
 pub mod anytime;
 pub mod conflict;
+mod count;
 pub mod deepen;
+mod exact;
 pub mod full;
 pub mod guide;
 pub mod ida;
+mod large;
 pub mod partition;
 pub mod problem;
 pub mod prune;
+mod resume;
 pub mod view;
 
 use super::board::{Board, Direction};
 use super::rules::{Metric, refute};
-use super::tables::lattice::binomial;
-use super::tables::order::factorial;
-use super::tables::pattern::Pattern;
 use super::tables::shape::{LETTERS, Shape};
 use super::tables::shelf::Shelf;
-use anytime::Best;
-use conflict::Conflict;
-use deepen::Deepening;
 use full::{Full, Key};
 use gridwright_search::{Bounds, Budget, Path, Report, Stats, Stop, Verdict};
-use guide::{Guide, Manhattan};
-use partition::{Size, partitions};
 use problem::Problem;
 use prune::Pruner;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::time::Duration;
-use view::{Sums, View};
+
+pub use count::Counted;
+pub use large::DEFAULT_TIME;
 
 /// The shortest way from `board` to `goal`, single-tile moves, one thread, tables only in memory.
 ///
 /// ```
 /// use gridwright_puzzles::search::Budget;
 /// use gridwright_puzzles::sliding::{Board, solve};
-/// let board = Board::new(2, 2, vec![0, 2, 1, 3]).unwrap();
+/// let board = Board::new(2, 2, vec![0, 1, 3, 2]).unwrap();
 /// let goal = Board::blank_last(2, 2).unwrap();
-/// assert_eq!(solve(&board, &goal, &mut Budget::unlimited()).verdict.answer().unwrap().cost, 4);
+/// assert_eq!(solve(&board, &goal, &mut Budget::unlimited()).verdict.answer().unwrap().cost, 2);
 /// ```
 pub fn solve(board: &Board, goal: &Board, budget: &mut Budget<'_>) -> Report<Path<Direction>> {
     static CHAMPION: OnceLock<Champion> = OnceLock::new();
@@ -60,20 +57,10 @@ pub fn solve(board: &Board, goal: &Board, budget: &mut Budget<'_>) -> Report<Pat
     champion.solve(board, goal, Metric::Single, 1, budget)
 }
 
-/// Most boards of the short search without tables, summed over its iterations.
-const SHORT_SEARCH: u64 = 40_000;
-/// An iteration is expected to take so many times the last one.
-const GROWTH: u64 = 8;
-/// Expansions with small tables that take about as long as building the large ones.
-const AS_LONG_AS_BUILDING: u64 = 150_000_000;
-/// Expansions with small tables after which large ones that need not be built are worth loading.
-const AS_LONG_AS_LOADING: u64 = 2_000_000;
-/// Time that boards too large for exact answers get by default.
-pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
-/// The share of the time in which beams get wider; the rest is for windows.
-const WIDENING: f64 = 0.4;
 /// The most cells of boards that are solved exactly by default.
 pub const EXACT_CELLS: usize = 16;
+/// Strings of moves up to this length are compared (see [`prune`]): four milliseconds' work.
+const PRUNED_LENGTH: usize = 8;
 
 /// The solver with all it remembers from board to board: tables, automata, experience.
 #[derive(Debug, Default)]
@@ -85,18 +72,12 @@ pub struct Champion {
     small_work: AtomicU64,
 }
 
-/// A search that goes on until it has an answer: what it knows so far.
-#[derive(Debug, Default)]
-struct Progress {
+/// What a search knows so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
     stats: Stats,
+    /// No solution has fewer moves.
     lower: u32,
-}
-
-/// How a stage of the solver ended.
-enum Stage {
-    Solved(Vec<u8>),
-    /// It was given up, for a better one to go on.
-    Open,
 }
 
 impl Champion {
@@ -110,7 +91,8 @@ impl Champion {
         &self.shelf
     }
 
-    /// The shortest way from `board` to `goal`, or the best that can be found within the limits.
+    /// The shortest way from `board` to `goal` in single-tile moves (in either metric on boards of at
+    /// most nine cells), or the best that can be found within the limits.
     pub fn solve(
         &self,
         board: &Board,
@@ -119,83 +101,21 @@ impl Champion {
         threads: usize,
         budget: &mut Budget<'_>,
     ) -> Report<Path<Direction>> {
-        let shape = Shape { rows: board.rows(), cols: board.cols() };
-        let problem = Problem::new(shape, board.tiles(), goal.tiles());
-        let Some(problem) = problem.filter(|_| refute(board, goal).is_none()) else {
-            let stats = Stats::default();
-            return Report { verdict: Verdict::Impossible, bounds: Bounds::default(), stats };
+        let mut known = Known::default();
+        let Some(problem) = problem_of(board, goal) else {
+            let verdict = Verdict::Impossible;
+            return Report { verdict, bounds: Bounds::default(), stats: known.stats };
         };
-        let mut progress = Progress::default();
         if problem.shape().cells() <= full::MOST_CELLS {
             let solved = self.follow(&problem, metric, budget);
-            return report(solved.map(Some), &progress, budget);
+            return report(solved, &known, budget);
         }
+        assert_eq!(metric, Metric::Single, "only small boards have tables in both metrics");
         if problem.shape().cells() <= EXACT_CELLS {
-            let path = self.exact(&problem, threads, &mut progress, budget);
-            return report(path.map(|p| p.map(|p| (p.len() as u32, p))), &progress, budget);
+            let path = self.exact(&problem, threads, &mut known, budget);
+            return report(path.map(|path| (path.len() as u32, path)), &known, budget);
         }
-        self.approach(&problem, threads, progress, budget)
-    }
-
-    /// The short search, then better and better solutions.
-    fn approach(
-        &self,
-        problem: &Problem,
-        threads: usize,
-        mut progress: Progress,
-        budget: &mut Budget<'_>,
-    ) -> Report<Path<Direction>> {
-        let manhattan = Manhattan::new(problem);
-        let short = self.search(problem, &manhattan, 1, SHORT_SEARCH, &mut progress, budget);
-        match short {
-            Ok(Stage::Open) => {}
-            Ok(Stage::Solved(path)) => {
-                return report(Ok(Some((path.len() as u32, path))), &progress, budget);
-            }
-            Err(stop) => return report(Err(stop), &progress, budget),
-        }
-        let mut best = Best::new(problem, progress.lower, progress.stats);
-        let stopped = self.improve(&mut best, problem, threads, budget).err();
-        let cost = best.path.len() as u32;
-        progress.stats = best.stats;
-        progress.lower = best.lower;
-        if cost <= best.lower {
-            return report(Ok(Some((cost, best.path))), &progress, budget);
-        }
-        let path = Path { actions: directions(&best.path), cost };
-        Report {
-            verdict: Verdict::Stopped { why: stopped.unwrap_or(Stop::Time), best: Some(path) },
-            bounds: Bounds { lower: Some(best.lower), upper: Some(cost) },
-            stats: best.stats,
-        }
-    }
-
-    fn improve(
-        &self,
-        best: &mut Best<'_>,
-        problem: &Problem,
-        threads: usize,
-        budget: &mut Budget<'_>,
-    ) -> Result<(), Stop> {
-        let left = budget.time_left().unwrap_or(DEFAULT_TIME);
-        let now = budget.elapsed();
-        let widening = now + left.mul_f64(WIDENING);
-        if problem.shape().cells() <= 25 || std::env::var("MOST").is_ok() {
-            let guide = self.sums(problem, Size::Small, threads, budget)?;
-            best.lower =
-                best.lower.max(guide.bound(&guide.root(problem.start(), problem.start_blank())));
-            best.widen(&guide, threads, widening, budget)?;
-        } else if problem.is_distinct() {
-            let guide = Conflict::new(problem);
-            best.lower =
-                best.lower.max(guide.bound(&guide.root(problem.start(), problem.start_blank())));
-            best.widen(&guide, threads, widening, budget)?;
-        } else {
-            best.widen(&Manhattan::new(problem), threads, widening, budget)?;
-        }
-        eprintln!("widened {} {:?}", best.path.len(), budget.elapsed());
-        best.polish(threads, now + left, budget)?;
-        Err(Stop::Time)
+        self.approach(&problem, threads, known, budget)
     }
 
     fn follow(
@@ -219,151 +139,40 @@ impl Champion {
     }
 
     fn pruner(&self) -> &Pruner {
-        self.pruner.get_or_init(|| Pruner::new(8))
-    }
-
-    fn exact(
-        &self,
-        problem: &Problem,
-        threads: usize,
-        progress: &mut Progress,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<u8>>, Stop> {
-        let manhattan = Manhattan::new(problem);
-        let stage = self.search(problem, &manhattan, 1, SHORT_SEARCH, progress, budget)?;
-        if let Stage::Solved(path) = stage {
-            return Ok(Some(path));
-        }
-        let large_at_hand = self.seems_to_have(problem, Size::Large);
-        let worked = self.small_work.load(Ordering::Relaxed);
-        let patience = if large_at_hand {
-            AS_LONG_AS_LOADING.saturating_sub(worked)
-        } else if self.may_build(problem, Size::Large, threads, budget) {
-            AS_LONG_AS_BUILDING.saturating_sub(worked)
-        } else {
-            u64::MAX
-        };
-        if patience > 0 {
-            let before = progress.stats.expanded;
-            let sums = self.sums(problem, Size::Small, threads, budget)?;
-            let stage = self.search(problem, &sums, threads, patience, progress, budget);
-            let work = progress.stats.expanded - before;
-            self.small_work.fetch_add(work, Ordering::Relaxed);
-            if let Stage::Solved(path) = stage? {
-                return Ok(Some(path));
-            }
-        }
-        let sums = self.sums(problem, Size::Large, threads, budget)?;
-        match self.search(problem, &sums, threads, u64::MAX, progress, budget)? {
-            Stage::Solved(path) => Ok(Some(path)),
-            Stage::Open => Ok(None),
-        }
-    }
-
-    /// Deepens until an answer is found, or the next iteration would probably exceed `patience`.
-    fn search<G: Guide>(
-        &self,
-        problem: &Problem,
-        guide: &G,
-        threads: usize,
-        patience: u64,
-        progress: &mut Progress,
-        budget: &mut Budget<'_>,
-    ) -> Result<Stage, Stop> {
-        let mut search = Deepening::new(problem, guide, self.pruner(), threads, progress.lower);
-        search.stats = progress.stats;
-        let most_moves = budget.limits().moves.unwrap_or(u32::MAX);
-        loop {
-            progress.lower = progress.lower.max(search.bound());
-            let expected = search.last_iteration().saturating_mul(GROWTH);
-            if expected > patience {
-                return Ok(Stage::Open);
-            }
-            if search.bound() > most_moves {
-                return Err(Stop::Moves);
-            }
-            let found = search.iterate(budget);
-            progress.stats = search.stats;
-            if let Some(path) = found? {
-                return Ok(Stage::Solved(path));
-            }
-        }
-    }
-
-    fn seems_to_have(&self, problem: &Problem, size: Size) -> bool {
-        let patterns = partitions(problem, size).concat();
-        patterns.iter().all(|pattern| self.shelf.seems_to_have(&pattern.canonical().0))
-    }
-
-    /// Whether the limits leave room for building a size of tables that are not there.
-    fn may_build(
-        &self,
-        problem: &Problem,
-        size: Size,
-        threads: usize,
-        budget: &Budget<'_>,
-    ) -> bool {
-        let mut patterns: Vec<Pattern> = partitions(problem, size).concat();
-        patterns.iter_mut().for_each(|pattern| *pattern = pattern.canonical().0);
-        patterns.sort_unstable();
-        patterns.dedup();
-        let states = |pattern: &Pattern| {
-            binomial(pattern.shape().cells(), pattern.len()) * factorial(pattern.len()) as u64
-        };
-        let largest = patterns.iter().map(states).max().unwrap_or(0);
-        let all: u64 = patterns.iter().map(states).sum();
-        // About three bits a zone and state while building, and two or three zones.
-        let memory = largest.saturating_add(largest / 8);
-        let seconds = all as f64 * BUILDING_SECONDS / threads as f64;
-        budget.limits().memory.is_none_or(|limit| memory <= limit)
-            && budget.time_left().is_none_or(|left| left.as_secs_f64() > 2.0 * seconds)
-    }
-
-    fn sums(
-        &self,
-        problem: &Problem,
-        size: Size,
-        threads: usize,
-        budget: &mut Budget<'_>,
-    ) -> Result<Sums<32, 2>, Stop> {
-        let mut sums = Vec::new();
-        for patterns in partitions(problem, size) {
-            let mut views = Vec::new();
-            for pattern in patterns {
-                let (canonical, symmetry) = pattern.canonical();
-                let table = self.shelf.obtain(&canonical, threads, budget)?;
-                views.push(View::new(&pattern, symmetry, table));
-            }
-            sums.push(views);
-        }
-        Ok(Sums::new(problem.shape(), sums))
+        self.pruner.get_or_init(|| Pruner::new(PRUNED_LENGTH))
     }
 }
 
-/// CPU seconds that building takes for each placement of a pattern's tiles.
-const BUILDING_SECONDS: f64 = 2.5e-8;
+fn problem_of(board: &Board, goal: &Board) -> Option<Problem> {
+    let shape = Shape { rows: board.rows(), cols: board.cols() };
+    if refute(board, goal).is_some() {
+        return None;
+    }
+    Problem::new(shape, board.tiles(), goal.tiles())
+}
 
 /// Puts together what is known.
 fn report(
-    found: Result<Option<(u32, Vec<u8>)>, Stop>,
-    progress: &Progress,
+    found: Result<(u32, Vec<u8>), Stop>,
+    known: &Known,
     budget: &Budget<'_>,
 ) -> Report<Path<Direction>> {
-    let stats = progress.stats;
-    let lower = Bounds::at_least(progress.lower);
+    let stats = known.stats;
     let most = budget.limits().moves.unwrap_or(u32::MAX);
     match found {
-        Ok(Some((cost, _))) if cost > most => {
+        Ok((cost, _)) if cost > most => {
             let verdict = Verdict::Stopped { why: Stop::Moves, best: None };
             Report { verdict, bounds: Bounds::at_least(cost), stats }
         }
-        Ok(Some((cost, path))) => Report {
+        Ok((cost, path)) => Report {
             verdict: Verdict::Proved(Path { actions: directions(&path), cost }),
             bounds: Bounds::exact(cost),
             stats,
         },
-        Ok(None) => Report { verdict: Verdict::Impossible, bounds: lower, stats },
-        Err(why) => Report { verdict: Verdict::Stopped { why, best: None }, bounds: lower, stats },
+        Err(why) => {
+            let verdict = Verdict::Stopped { why, best: None };
+            Report { verdict, bounds: Bounds::at_least(known.lower), stats }
+        }
     }
 }
 

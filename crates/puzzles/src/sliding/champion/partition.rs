@@ -7,16 +7,17 @@ use crate::sliding::tables::shape::{Shape, Symmetry};
 /// How large the tables may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Size {
-    /// Up to six tiles: built in a fraction of a second on boards of up to 16 cells.
+    /// Up to six tiles, or five on boards of more than 16 cells: built in about a second.
     Small,
     /// Up to eight tiles: worth its while for the hardest boards of 13 to 16 cells.
     Large,
 }
 
 impl Size {
-    fn most(self) -> usize {
+    fn most(self, cells: usize) -> usize {
         match self {
-            Size::Small => std::env::var("MOST").map_or(6, |m| m.parse().unwrap()),
+            Size::Small if cells > 16 => 5,
+            Size::Small => 6,
             Size::Large => 8,
         }
     }
@@ -36,7 +37,8 @@ const KNOWN: &[(Size, &str)] = &[
 /// own; otherwise the board is cut the other way.
 pub fn partitions(problem: &Problem, size: Size) -> [Vec<Pattern>; 2] {
     let shape = problem.shape();
-    let first = known(problem, size).unwrap_or_else(|| cut(problem, size.most(), false));
+    let first =
+        known(problem, size).unwrap_or_else(|| cut(problem, size.most(shape.cells()), false));
     let mirror = Symmetry::all().find(|symmetry| {
         symmetry.transpose
             && symmetry.flip_rows == symmetry.flip_cols
@@ -50,7 +52,7 @@ pub fn partitions(problem: &Problem, size: Size) -> [Vec<Pattern>; 2] {
             };
             first.iter().map(image).collect()
         }
-        _ => cut(problem, size.most(), true),
+        _ => cut(problem, size.most(shape.cells()), true),
     };
     [first, second].map(|groups| groups.iter().map(|group| pattern(problem, group)).collect())
 }
@@ -135,7 +137,7 @@ mod tests {
                         goals.sort_unstable();
                         let all = (0..(rows * cols) as u8).filter(|c| usize::from(*c) != blank);
                         assert!(goals.into_iter().eq(all), "{rows}x{cols} {blank}");
-                        assert!(patterns.iter().all(|p| p.len() <= size.most()));
+                        assert!(patterns.iter().all(|p| p.len() <= size.most(16)));
                     }
                 }
             }

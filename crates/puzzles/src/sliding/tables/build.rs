@@ -242,7 +242,7 @@ impl Work<'_> {
                 result = match (result, theirs) {
                     (Ok(a), Ok(b)) => Ok(a | b),
                     // A thread that another one cancelled knows less than that other one.
-                    (Err(Stop::Cancelled), Err(why)) | (Err(why), _) | (_, Err(why)) => Err(why),
+                    (Err(Stop::Cancelled) | Ok(_), Err(why)) | (Err(why), _) => Err(why),
                 };
             }
             result

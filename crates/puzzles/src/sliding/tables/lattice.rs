@@ -244,7 +244,7 @@ fn subsets(n: usize, k: usize) -> Vec<u64> {
         }
         let low = mask & mask.wrapping_neg();
         let ripple = mask + low;
-        mask = ((mask ^ ripple) >> 2) / low | ripple;
+        mask = (((mask ^ ripple) >> 2) / low) | ripple;
     }
 }
 

@@ -43,6 +43,15 @@ impl BoardReader<'_> {
         let Some((order, cells)) = measure(&mut self.lines) else {
             return self.lines.next_line().map(|_| None);
         };
+        if order == 0 {
+            // An unreadable line, or bars without cells: taken, so that the reader gets on.
+            let line = self.lines.next_line();
+            self.lines.skip_block();
+            let message = "expected a row of cells";
+            return Err(
+                line?.map_or_else(|| self.lines.error_at_end(message), |l| l.error(1, message))
+            );
+        }
         let alphabet = &self.settings.alphabet;
         let start = self.lines.peek(0).cloned();
         let rows = read_rows(&mut self.lines, order, |line| match cells {
@@ -163,6 +172,13 @@ pub(super) fn read_rows<D>(
     Ok(digits)
 }
 
+/// The line with blanks for the bars of a frame.
+pub(super) fn without_bars(line: &Line) -> Line {
+    let mut line = line.clone();
+    line.text = line.text.replace('|', " ");
+    line
+}
+
 fn wrong_length(line: &Line, found: usize, order: usize) -> InputError {
     line.error_at_end(format!("a row of {found} cells, expected {order}"))
 }
@@ -173,8 +189,9 @@ pub(super) fn number_row(
     order: usize,
     alphabet: &Alphabet,
 ) -> Result<Vec<u8>, InputError> {
+    let line = &without_bars(line);
     let mut digits = Vec::with_capacity(order);
-    for token in line.tokens().filter(|token| token.text != "|") {
+    for token in line.tokens() {
         if digits.len() == order {
             let message = format!("more than {order} cells in this row");
             return Err(line.error(token.column, message));

@@ -1,16 +1,16 @@
 //! The sixteen lanes of a box in one AVX2 register.
 #![expect(unsafe_code, reason = "vector instructions; checked against plain integers in tests")]
 
-use super::super::super::hunt::{Flow, Hunt};
-use super::bands::Bands;
+use super::super::super::hunt::{Ban, Flow, Hunt};
+use super::kit::{Kit, Words};
 use super::lanes::{Lanes, Pattern};
-use super::triads::{self, Triads};
 use std::arch::x86_64::{
-    __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_cmpeq_epi16,
-    _mm256_cmpgt_epi16, _mm256_load_si256, _mm256_loadu_si256, _mm256_maddubs_epi16,
-    _mm256_movemask_epi8, _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set1_epi8,
-    _mm256_setr_epi8, _mm256_shuffle_epi8, _mm256_srli_epi16, _mm256_storeu_si256,
-    _mm256_testz_si256, _mm256_xor_si256,
+    __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_ps,
+    _mm256_cmpeq_epi16, _mm256_cmpeq_epi32, _mm256_cmpgt_epi16, _mm256_load_si256,
+    _mm256_loadu_si256, _mm256_maddubs_epi16, _mm256_movemask_epi8, _mm256_movemask_ps,
+    _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set1_epi8, _mm256_set1_epi32,
+    _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16,
+    _mm256_store_si256, _mm256_storeu_si256, _mm256_testz_si256, _mm256_xor_si256, _pext_u32,
 };
 
 /// Sixteen lanes in a register. Values exist only where AVX2 does: this module makes them behind
@@ -18,8 +18,8 @@ use std::arch::x86_64::{
 #[derive(Clone, Copy, Debug)]
 struct Wide(__m256i);
 
-/// Reports every solution of a propagated board; `None` where the processor has no AVX2.
-pub(super) fn search(board: &Bands, hunt: &mut Hunt<'_, '_>) -> Option<Flow> {
+/// Reports every solution of a board; `None` where the processor lacks the instructions.
+pub(super) fn search(clues: &[u8; 81], ban: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Option<Flow> {
     if !std::arch::is_x86_feature_detected!("avx2")
         || !std::arch::is_x86_feature_detected!("bmi1")
         || !std::arch::is_x86_feature_detected!("bmi2")
@@ -28,15 +28,64 @@ pub(super) fn search(board: &Bands, hunt: &mut Hunt<'_, '_>) -> Option<Flow> {
         return None;
     }
     // SAFETY: the processor has what the function needs.
-    Some(unsafe { search_wide(board, hunt) })
+    Some(unsafe { search_wide(clues, ban, hunt) })
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn search_wide(board: &Bands, hunt: &mut Hunt<'_, '_>) -> Flow {
-    triads::search(Triads::<Wide>::new(board), hunt)
+fn search_wide(clues: &[u8; 81], ban: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Flow {
+    super::search_with::<Vector>(clues, ban, hunt)
 }
 
-// SAFETY of every block below: `Wide` exists only below `search_wide`, so the processor has AVX2;
+/// Vector instructions.
+struct Vector;
+
+impl Kit for Vector {
+    type Sets = Wide;
+
+    #[inline(always)]
+    fn minirows(word: u32) -> usize {
+        const FIRST: u32 = 0o111_111_111;
+        // SAFETY: see above.
+        unsafe { _pext_u32(word | word >> 1 | word >> 2, FIRST) as usize }
+    }
+
+    #[inline(always)]
+    fn clear(words: &mut Words, own: &Words, open: &[u32; 4]) -> u64 {
+        let mut same = 0;
+        for band in 0..3 {
+            // SAFETY: see above; words are aligned to 64 bytes, and 16 to a band.
+            unsafe {
+                let at: *mut __m256i = words.0.as_mut_ptr().add(16 * band).cast();
+                let own: *const __m256i = own.0.as_ptr().add(16 * band).cast();
+                let open = _mm256_set1_epi32(open[band] as i32);
+                for half in 0..2 {
+                    let old = _mm256_load_si256(at.add(half));
+                    let kept = _mm256_or_si256(_mm256_load_si256(own.add(half)), open);
+                    let new = _mm256_and_si256(old, kept);
+                    _mm256_store_si256(at.add(half), new);
+                    let equal = _mm256_castsi256_ps(_mm256_cmpeq_epi32(old, new));
+                    same |= (_mm256_movemask_ps(equal) as u64) << (16 * band + 8 * half);
+                }
+            }
+        }
+        same ^ 0xffff_ffff_ffff
+    }
+
+    #[inline(always)]
+    fn first_with(words: &Words, band: usize, cells: u32) -> usize {
+        // SAFETY: see above; the index is masked to the four rows of 16 words.
+        let absent = unsafe {
+            let at: *const __m256i = words.0.as_ptr().add(16 * (band & 3)).cast();
+            let cells = _mm256_set1_epi32(cells as i32);
+            let hit = _mm256_and_si256(_mm256_load_si256(at), cells);
+            let zero = _mm256_setzero_si256();
+            _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(hit, zero)))
+        };
+        16 * band + (!absent).trailing_zeros() as usize
+    }
+}
+
+// SAFETY of every block below: `Wide` and `Vector` are used only below `search_wide`, so the processor has AVX2;
 // loads and stores go through references to arrays of 32 bytes.
 impl Lanes for Wide {
     #[inline(always)]

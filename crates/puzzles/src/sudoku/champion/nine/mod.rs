@@ -3,13 +3,14 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod bands;
+mod kit;
 mod lanes;
 mod tables;
 mod triads;
 
 use super::super::hunt::{Ban, Flow, Hunt};
 use bands::Bands;
-use lanes::Plain;
+use kit::{Kit, Portable};
 use triads::Triads;
 
 /// Open cells from which on the stronger engine takes over.
@@ -17,21 +18,30 @@ const MANY_OPEN: u32 = 50;
 
 /// Reports every solution of a classic board, in an order that depends only on the board.
 pub fn search(clues: &[u8; 81], ban: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Flow {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(flow) = avx2::search(clues, ban, hunt) {
+        return flow;
+    }
+    search_with::<Portable>(clues, ban, hunt)
+}
+
+#[inline(always)]
+fn search_with<K: Kit>(clues: &[u8; 81], ban: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Flow {
     let Ok(mut board) = Bands::new(clues) else {
         return Ok(());
     };
-    if let Some(Ban { cell, digit }) = ban {
-        board.ban(cell, usize::from(digit) - 1);
+    if let Some(ban) = ban {
+        board.ban(ban);
     }
-    if board.propagate().is_err() {
+    if board.propagate::<K>().is_err() {
         return Ok(());
     }
     if board.count_open() < MANY_OPEN {
-        return bands::search(board, hunt);
+        bands::search::<K>(&board, hunt)
+    } else {
+        triads::search(Triads::<K::Sets>::new(&board), hunt)
     }
-    #[cfg(target_arch = "x86_64")]
-    if let Some(flow) = avx2::search(&board, hunt) {
-        return flow;
-    }
-    triads::search(Triads::<Plain>::new(&board), hunt)
 }
+
+#[cfg(test)]
+mod tests;

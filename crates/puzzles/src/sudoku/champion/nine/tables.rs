@@ -12,7 +12,7 @@ const COLUMN: u32 = 1 | 1 << 9 | 1 << 18;
 pub(super) const PLACINGS: [u16; 6] =
     [0b100_010_001, 0b010_100_001, 0b100_001_010, 0b001_100_010, 0b010_001_100, 0b001_010_100];
 
-/// Which groups of three bits are not empty: columns of a row to minirows, minirows to rows.
+/// Which groups of three bits are not empty: columns of a row to minirows.
 pub(super) static GROUPS: [u8; 512] = {
     let mut table = [0; 512];
     let mut bits = 0;
@@ -51,100 +51,78 @@ const fn widen(minirows: u16) -> u32 {
     cells
 }
 
-/// By the minirows that have candidates: the cells that can still hold the digit (0 if none can).
-pub(super) static CLOSED: [u32; 512] = {
-    let mut table = [0; 512];
-    let mut minirows = 0;
-    while minirows < 512 {
-        table[minirows as usize] = widen(close(minirows));
-        minirows += 1;
-    }
-    table
-};
+/// What follows from the minirows that have candidates.
+#[derive(Clone, Copy)]
+pub(super) struct Closure {
+    /// Cells of minirows that can still hold the digit; none if it has no place left.
+    pub(super) left: u32,
+    /// Cells of minirows that must hold it.
+    pub(super) fixed: u32,
+}
 
-/// By the minirows that have candidates: those that must hold the digit.
-pub(super) static FIXED: [u16; 512] = {
-    let mut table = [0; 512];
+/// By minirows.
+pub(super) static CLOSURES: [Closure; 512] = {
+    let mut table = [Closure { left: 0, fixed: 0 }; 512];
     let mut minirows = 0;
     while minirows < 512 {
         let closed = close(minirows);
+        let mut fixed = 0;
         let mut row = 0;
         while row < 3 {
             let here = closed >> (3 * row) & 7;
             if here.is_power_of_two() {
-                table[minirows as usize] |= here << (3 * row);
+                fixed |= here << (3 * row);
             }
             row += 1;
         }
+        table[minirows as usize] = Closure { left: widen(closed), fixed: widen(fixed) };
         minirows += 1;
     }
     table
 };
 
-/// By the columns that have candidates: the minirows of boxes with only one such column.
-pub(super) static NARROW: [u16; 512] = {
-    let mut table = [0; 512];
-    let mut columns = 0usize;
-    while columns < 512 {
-        let mut b = 0;
-        while b < 3 {
-            if (columns >> (3 * b) & 7).is_power_of_two() {
-                table[columns] |= 0b001_001_001 << b;
-            }
-            b += 1;
-        }
-        columns += 1;
-    }
-    table
-};
+/// What follows from the columns that have candidates.
+#[derive(Clone, Copy)]
+pub(super) struct Claim {
+    /// Cells left in the other bands: a box with only one such column claims it.
+    pub(super) left: u32,
+    /// Cells of boxes with only one such column.
+    pub(super) narrow: u32,
+}
 
-/// By the columns that have candidates: the cells left in the other bands, where a box with only one
-/// such column claims it.
-pub(super) static UNCLAIMED: [u32; 512] = {
-    let mut table = [0; 512];
+/// By columns.
+pub(super) static CLAIMS: [Claim; 512] = {
+    let mut table = [Claim { left: 0, narrow: 0 }; 512];
     let mut columns = 0usize;
     while columns < 512 {
         let mut claimed = 0;
+        let mut narrow = 0;
         let mut b = 0;
         while b < 3 {
             let here = columns as u32 >> (3 * b) & 7;
             if here.is_power_of_two() {
                 claimed |= COLUMN * (here << (3 * b));
+                narrow |= COLUMN * (7 << (3 * b));
             }
             b += 1;
         }
-        table[columns] = BAND & !claimed;
+        table[columns] = Claim { left: BAND & !claimed, narrow };
         columns += 1;
     }
     table
 };
 
-/// By rows of a band: their cells.
-pub(super) static ROWS: [u32; 8] = {
-    let mut table = [0; 8];
-    let mut rows = 0;
-    while rows < 8 {
-        let mut r = 0;
-        while r < 3 {
-            if rows >> r & 1 != 0 {
-                table[rows] |= 511 << (9 * r);
-            }
-            r += 1;
-        }
-        rows += 1;
-    }
-    table
-};
-
-/// By cell: where else its digit may stand, for each band (the fourth word is padding), itself included.
-pub(super) static ELSEWHERE: [[u32; 4]; 81] = {
-    let mut table = [[0; 4]; 81];
+/// By cell of a band: where else in the band its digit may stand, itself included.
+pub(super) static ELSEWHERE: [u32; 27] = {
+    let mut table = [0; 27];
     let mut cell = 0;
-    while cell < 81 {
+    while cell < 27 {
         let mut other = 0;
-        while other < 81 {
-            if cell == other || !sees(cell, other) {
-                table[cell][other / 27] |= 1 << (other % 27);
+        while other < 27 {
+            let same_row = cell / 9 == other / 9;
+            let same_box = cell % 9 / 3 == other % 9 / 3;
+            if cell == other || !(same_row || same_box) {
+                table[cell] |= 1 << other;
             }
             other += 1;
         }
@@ -152,8 +130,3 @@ pub(super) static ELSEWHERE: [[u32; 4]; 81] = {
     }
     table
 };
-
-const fn sees(a: usize, b: usize) -> bool {
-    let same_box = a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3;
-    a / 9 == b / 9 || a % 9 == b % 9 || same_box
-}

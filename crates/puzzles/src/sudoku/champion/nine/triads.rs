@@ -21,6 +21,7 @@ use super::lanes::{
     SWAP_ROWS,
 };
 use super::tables::PLACINGS;
+use arrayvec::ArrayVec;
 
 /// The row (or column) in which a placing puts the digit in a box.
 const fn row_in(placing: usize, place: usize) -> usize {
@@ -209,8 +210,8 @@ impl<L: Lanes> Triads<L> {
                 cells[4 * row..4 * row + 3].fill(0);
             }
         }
-        for (digit, words) in board.places.iter().enumerate() {
-            for (band, word) in words.iter().enumerate().take(3) {
+        for band in 0..3 {
+            for (digit, word) in board.places.0[16 * band..16 * band + 9].iter().enumerate() {
                 let mut cells = *word;
                 while cells != 0 {
                     let cell = cells.trailing_zeros() as usize;
@@ -445,7 +446,8 @@ fn close_band<L: Lanes>(mut band: L) -> Result<L, Dead> {
 /// Reports every solution of a board.
 #[inline(always)]
 pub(super) fn search<L: Lanes>(root: Triads<L>, hunt: &mut Hunt<'_, '_>) -> Flow {
-    let mut waiting: Vec<Triads<L>> = Vec::new();
+    // One for each guess on the way, and each guess settles one of nine digits in one of six bands.
+    let mut waiting: ArrayVec<Triads<L>, 54> = ArrayVec::new();
     let mut board = root;
     loop {
         if board.propagate().is_ok() {

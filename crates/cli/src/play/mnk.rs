@@ -1,0 +1,230 @@
+//! An mnk board and an opponent.
+
+use super::{Reply, Table};
+use crate::matches::plan::shape;
+use crate::{options, signals};
+use anyhow::{Result, anyhow, bail};
+use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
+use gridwright_puzzles::mnk::agent::{Agent, Persona};
+use gridwright_puzzles::mnk::clock::Clock;
+use gridwright_puzzles::mnk::{Board, Cell, Finish, Mark, Shape, Side, notation};
+use std::time::{Duration, Instant};
+
+/// The command's grammar.
+pub fn grammar() -> Clap {
+    let option = |name: &'static str, value: &'static str, help: &'static str| {
+        Arg::new(name).long(name).value_name(value).help(help)
+    };
+    let switch = |name: &'static str, help: &'static str| {
+        Arg::new(name).long(name).help(help).action(ArgAction::SetTrue)
+    };
+    Clap::new("mnk")
+        .about("k in a row on m rows and n columns")
+        .arg(option("board", "M-N-K", "Rows, columns, k [default: 15-15-5]"))
+        .arg(
+            option("side", "SIDE", "Your side: X moves first [default: X]")
+                .value_parser(["X", "O", "x", "o", "both"]),
+        )
+        .arg(option("level", "LEVEL", "The opponent's strength, 1 to 10 [default: 5]"))
+        .arg(option("time", "TIME", "The opponent's time for a move [default: 1s]"))
+        .arg(option("engine", "ENGINE", "The opponent: champion, seed-player, random"))
+        .arg(switch("exact", "Only exactly k in a row win"))
+        .arg(switch("gravity", "Stones fall to the lowest free cell of their column"))
+        .arg(
+            option("color", "WHEN", "Colour: auto, always, never [default: auto]")
+                .value_parser(["auto", "always", "never"]),
+        )
+        .arg(switch("quiet", "Say less").short('q'))
+        .arg(option("seed", "S", "Seed of the opponent's whims"))
+}
+
+/// Sets the board up; the opponent opens where that is its side.
+pub fn sit(matches: &ArgMatches) -> Result<Box<dyn Table>> {
+    let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+    let shape = shape(text("board").unwrap_or("15-15-5"))?
+        .exactly(matches.get_flag("exact"))
+        .falling(matches.get_flag("gravity"));
+    let persona = match (text("engine"), text("level")) {
+        (Some(engine), None) => Persona::parse(engine)?,
+        (None, level) => Persona::parse(&format!("champion:level={}", level.unwrap_or("5")))?,
+        (Some(_), Some(_)) => bail!("--engine and --level exclude each other"),
+    };
+    let seed = match text("seed") {
+        Some(seed) => seed.parse().map_err(|_| anyhow!("--seed '{seed}': expected a number"))?,
+        None => rand::random(),
+    };
+    let turn = text("time").map_or(Ok(Duration::from_secs(1)), options::duration)?;
+    let mut game = Game {
+        board: Board::new(shape),
+        agent: persona.agent(shape, seed),
+        clock: Clock { turn: Some(turn), left: None },
+        mine: match text("side") {
+            Some("O" | "o") => Some(Side::O),
+            Some("both") => None,
+            _ => Some(Side::X),
+        },
+    };
+    game.answer();
+    Ok(Box::new(game))
+}
+
+struct Game {
+    board: Board,
+    agent: Agent,
+    clock: Clock,
+    /// The person's side; `None` when people play each other.
+    mine: Option<Side>,
+}
+
+impl Game {
+    /// The opponent's move, where it is its turn.
+    fn answer(&mut self) -> Option<String> {
+        let side = self.board.to_move();
+        if self.mine.is_none_or(|mine| mine == side) || self.board.finish().is_some() {
+            return None;
+        }
+        let cell = self.choose()?;
+        self.board.play(cell).ok()?;
+        Some(format!("{side} plays {}\n", notation::write_move(cell, self.board.shape())))
+    }
+
+    fn choose(&mut self) -> Option<Cell> {
+        self.agent.choose(&self.board, self.clock, Instant::now(), signals::cancel())
+    }
+
+    fn take_back(&mut self) -> String {
+        let moves = if self.mine.is_some() { 2 } else { 1 };
+        let taken = (0..moves).filter_map(|_| self.board.undo()).count();
+        match taken {
+            0 => "nothing to take back\n".to_owned(),
+            _ => String::new(),
+        }
+    }
+
+    fn last_words(&self) -> Option<String> {
+        Some(match self.board.finish()? {
+            Finish::Won(side) => format!("{side} wins\n"),
+            Finish::Full => "a draw\n".to_owned(),
+        })
+    }
+}
+
+impl Table for Game {
+    fn help(&self) -> &'static str {
+        "a move is column,row from 0; also: undo, hint, board, moves, quit"
+    }
+
+    fn show(&self, paint: bool) -> String {
+        draw(&self.board, paint)
+    }
+
+    fn obey(&mut self, line: &str) -> Result<Reply> {
+        let shape = self.board.shape();
+        match line {
+            "" | "board" => return Ok(Reply::Changed(String::new())),
+            "undo" | "back" => return Ok(Reply::Changed(self.take_back())),
+            "moves" => return Ok(Reply::Said(notation::write(&self.board, notation::MOVES))),
+            "hint" => {
+                let hint = self.choose().map(|cell| notation::write_move(cell, shape));
+                return Ok(Reply::Said(format!("{}\n", hint.unwrap_or_default())));
+            }
+            _ => {}
+        }
+        let cell = read_move(line, &self.board)?;
+        self.board.play(cell).map_err(|why| anyhow!("the move {line} {why}"))?;
+        let answer = self.answer().unwrap_or_default();
+        Ok(match self.last_words() {
+            Some(end) => Reply::Over(answer + &end),
+            None => Reply::Changed(answer),
+        })
+    }
+}
+
+/// `x,y`, `x y`, or just the column where stones fall.
+fn read_move(line: &str, board: &Board) -> Result<Cell> {
+    let shape = board.shape();
+    if shape.gravity()
+        && let Ok(col) = line.parse::<usize>()
+    {
+        let cells = (0..shape.rows()).rev().filter_map(|row| shape.at(row, col));
+        let mut free = cells.filter(|cell| board.mark(*cell) == Mark::Empty);
+        return free.next().ok_or_else(|| anyhow!("column {col} takes no more stones"));
+    }
+    let words: Vec<&str> = line.split([',', ' ']).filter(|w| !w.is_empty()).collect();
+    notation::parse_move(&words.join(","), shape).map_err(|e| anyhow!(e))
+}
+
+/// The board with its coordinates; the last move in brackets.
+fn draw(board: &Board, paint: bool) -> String {
+    let shape = board.shape();
+    let wide = shape.rows().max(shape.cols()).saturating_sub(1).to_string().len();
+    let last = board.history().last().copied();
+    let winning = board.winning_cells();
+    let mut text = " ".repeat(wide + 1);
+    for col in 0..shape.cols() {
+        text.push_str(&format!("{col:>wide$} "));
+    }
+    text.push('\n');
+    for row in 0..shape.rows() {
+        text.push_str(&format!("{row:>wide$} "));
+        for col in 0..shape.cols() {
+            let cell = Cell((row * shape.cols() + col) as u16);
+            let symbol = notation::symbol(board.mark(cell));
+            let marked = last == Some(cell) || winning.contains(&cell);
+            text.push_str(&" ".repeat(wide - 1));
+            text.push_str(&stone(symbol, marked, paint));
+            text.push(if marked && !paint { '<' } else { ' ' });
+        }
+        text.push('\n');
+    }
+    text.push_str(&status(board, shape));
+    text
+}
+
+fn stone(symbol: char, marked: bool, paint: bool) -> String {
+    let colour = match symbol {
+        'X' => anstyle::AnsiColor::Red,
+        'O' => anstyle::AnsiColor::Cyan,
+        _ => anstyle::AnsiColor::BrightBlack,
+    };
+    if !paint {
+        return symbol.to_string();
+    }
+    let mut style = anstyle::Style::new().fg_color(Some(colour.into()));
+    if marked {
+        style = style.bold().invert();
+    }
+    format!("{style}{symbol}{style:#}")
+}
+
+fn status(board: &Board, shape: Shape) -> String {
+    match board.finish() {
+        Some(_) => String::new(),
+        None => format!("{} to move, {} in a row win\n", board.to_move(), shape.k()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_read_as_people_type_them() {
+        let shape = Shape::new(6, 7, 4).unwrap();
+        let board = Board::new(shape);
+        assert_eq!(read_move("3,2", &board).unwrap(), shape.at(2, 3).unwrap());
+        assert_eq!(read_move("3 2", &board).unwrap(), shape.at(2, 3).unwrap());
+        assert!(read_move("3", &board).is_err() && read_move("9,9", &board).is_err());
+        let falling = Board::new(shape.falling(true));
+        assert_eq!(read_move("3", &falling).unwrap(), shape.at(5, 3).unwrap());
+        assert!(read_move("7", &falling).is_err());
+    }
+
+    #[test]
+    fn drawings_name_rows_and_columns() {
+        let mut board = Board::new(Shape::new(2, 3, 2).unwrap());
+        board.play(Cell(1)).unwrap();
+        let drawing = draw(&board, false);
+        assert_eq!(drawing, "  0 1 2 \n0 . X<. \n1 . . . \nO to move, 2 in a row win\n");
+    }
+}

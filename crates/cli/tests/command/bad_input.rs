@@ -1,0 +1,202 @@
+//! Bad input: always a place, always exit code 2, never a panic, and the neighbours are answered.
+
+use crate::program::{NEAR, Ran, SOLVED, command, run, solve};
+use std::io::{Read, Write};
+
+/// The one error that was reported: line and column.
+fn place(ran: &Ran) -> (u64, u64) {
+    assert_eq!(ran.code, 2, "{ran:?}");
+    let first = ran.err.lines().next().unwrap_or_default();
+    let rest = first.strip_prefix("error: <stdin>:").unwrap_or_else(|| panic!("{ran:?}"));
+    let mut parts = rest.split(':');
+    let mut number =
+        || parts.next().and_then(|n| n.parse().ok()).unwrap_or_else(|| panic!("{ran:?}"));
+    (number(), number())
+}
+
+#[test]
+fn nothing_at_all() {
+    for (text, args) in [
+        ("", &[][..]),
+        ("\n\n  \n", &[]),
+        ("% only a comment\n", &[]),
+        ("", &["--format", "uva"]),
+        ("", &["--format", "grid"]),
+        ("", &["--format", "line"]),
+    ] {
+        let ran = solve(args, text);
+        assert_eq!(place(&ran), (1, 1), "{text:?}: {ran:?}");
+        assert!(ran.out.is_empty());
+        assert_eq!(run(&["convert", "sliding", "--output", "uva"], text).code, 2);
+    }
+    let ran = solve(&["--output", "json"], "");
+    assert_eq!(ran.objects()[0]["status"], "error");
+    assert_eq!(solve(&["--format", "uva"], "0\n").code, 0, "no boards, as it says");
+}
+
+#[test]
+fn grids_with_something_wrong() {
+    let good = "1 2 3\n4 5 6\n7 0 8\n";
+    for (bad, line, column) in [
+        ("1 2 3\n4 5 6\n", 1, 1),        // a row is missing
+        ("1 2 3\n4 5\n6 7 0\n", 2, 4),   // ragged: too short
+        ("1 2 3\n4 5 6 7\n8 0\n", 2, 7), // ragged: too long
+        ("1 2 3\n4 5 5\n7 0 8\n", 2, 5), // twice
+        ("1 2 3\n4 5 6\n7 8 9\n", 3, 5), // no blank, and a tile out of range
+        ("1 2 3\n4 5 0\n7 0 8\n", 3, 3), // two blanks
+        ("1 2 3\n4 five 6\n7 0 8\n", 2, 3),
+        ("1 2 3\n4 5 6\n7 0 99999999999999999999999\n", 3, 5),
+        ("1 2 3\n4 5 6\n7 0 -8\n", 3, 5),
+        ("1 2 3\n4 5 6\n7 0 8.0\n", 3, 5),
+        ("1 2 3\n4 \u{7} 6\n7 0 8\n", 2, 3),
+    ] {
+        let text = format!("{good}\n{bad}\n{good}");
+        let ran = solve(&[], &text);
+        // Two rows of three are a board themselves, only not with these tiles.
+        let expected = if bad.lines().count() == 2 { (6, 5) } else { (4 + line, column) };
+        assert_eq!(place(&ran), expected, "{bad}: {ran:?}");
+        assert_eq!(ran.out.lines().count(), 2, "the neighbours of {bad}: {ran:?}");
+        assert_eq!(ran.err.matches("error:").count(), 1, "{ran:?}");
+    }
+}
+
+#[test]
+fn sizes_out_of_range() {
+    for text in ["1 0", "0x0", "1x1 0", "17x17 1 2 3", "99999999999999999999x2 1", "2x3 1 2 3 4 5"]
+    {
+        let ran = solve(&["--format", "line"], text);
+        assert_eq!(place(&ran).0, 1, "{text}: {ran:?}");
+    }
+    let wide = (1..=17).map(|n| n.to_string()).collect::<Vec<_>>().join(" ") + "\n";
+    let ran = solve(&["--format", "grid"], wide.repeat(3));
+    assert_eq!(place(&ran), (1, 1), "{ran:?}");
+    let tall = "1 2\n".repeat(400);
+    assert_eq!(place(&solve(&["--format", "grid"], tall)), (1, 1));
+}
+
+#[test]
+fn judge_files_with_a_wrong_count() {
+    let board = "1 2 3 4\n5 6 7 8\n9 10 11 0\n13 14 15 12\n";
+    let ran = solve(&["--format", "uva"], format!("3\n{board}{board}"));
+    assert_eq!(place(&ran), (10, 1), "{ran:?}");
+    assert_eq!(ran.out.lines().count(), 2);
+    let ran = solve(&["--format", "uva"], format!("1\n{board}{board}"));
+    assert_eq!(place(&ran), (6, 1), "{ran:?}");
+    assert_eq!(ran.out.lines().count(), 2, "what is there is answered");
+    for count in ["two", "-1", "99999999999999999999", "1.5", "1 2"] {
+        let ran = solve(&["--format", "uva"], format!("{count}\n{board}"));
+        assert_eq!(place(&ran).0, 1, "{count}: {ran:?}");
+        assert_eq!(ran.out.lines().count(), 1, "{count}: {ran:?}");
+    }
+    let ran =
+        solve(&["--format", "uva"], format!("2\n{}\n{board}", board.replace("13 14 15 12\n", "")));
+    assert_eq!(place(&ran).0, 4, "{ran:?}");
+    assert_eq!(ran.out.lines().count(), 1);
+}
+
+#[test]
+fn binary_bytes_and_broken_text() {
+    let mut bytes = format!("{NEAR}\n").into_bytes();
+    bytes.extend(b"1 2 \xff\xfe 3\n\x00\x01\x02\n\x7fELF\n");
+    bytes.extend(format!("{SOLVED}\n").bytes());
+    let ran = solve(&[], &bytes);
+    assert_eq!(place(&ran), (2, 5), "{ran:?}");
+    assert_eq!(ran.out.lines().count(), 2, "{ran:?}");
+    assert_eq!(ran.err.matches("error:").count(), 3, "{ran:?}");
+    let noise: Vec<u8> =
+        (0..200_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let ran = solve(&[], &noise);
+    assert_eq!(ran.code, 2);
+    assert!(!ran.err.contains("panicked"));
+}
+
+/// Fed in pieces: the program holds a megabyte of it at most.
+#[test]
+fn a_line_of_a_hundred_megabytes() {
+    for args in [&[][..], &["--format", "line"]] {
+        let mut child = command(&[&["solve", "sliding"], args].concat()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let feeder = std::thread::spawn(move || {
+            let piece = vec![b'7'; 1 << 20];
+            stdin.write_all(format!("{NEAR}\n").as_bytes())?;
+            for _ in 0..100 {
+                stdin.write_all(&piece)?;
+            }
+            stdin.write_all(format!("\n{SOLVED}\n").as_bytes())
+        });
+        let (mut out, mut err) = (String::new(), String::new());
+        child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+        child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+        feeder.join().unwrap().expect("all of it is read");
+        assert_eq!(child.wait().unwrap().code(), Some(2));
+        assert!(err.starts_with("error: <stdin>:2:1: "), "{err}");
+        assert!(err.len() < 1_000, "an error quotes little of such a line");
+        assert_eq!(out.lines().count(), 2, "{out}");
+    }
+}
+
+#[test]
+fn line_ends_tabs_and_marks_are_accepted() {
+    for text in [
+        "1 2 3\r\n4 5 6\r\n7 0 8\r\n",
+        "1\t2\t3\n4 \t 5  6  \n\t7 0 8",
+        "\u{feff}1 2 3\n4 5 6\n7 0 8\n",
+        "% a comment\n1 2 3\n# another\n4 5 6\n7 0 8\n",
+        "1 2 3\n4 5 6\n7 x 8\n",
+        "\u{feff}1 2 3/4 5 6/7 0 8",
+        "3x3\t1 2 3 4 5 6 7 0 8\r\n",
+        "  1 2 3 4 5 6 7 0 8  ",
+    ] {
+        let ran = solve(&[], text);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{text:?}: {ran:?}");
+        assert_eq!(ran.out, "1 move, optimal: R\n", "{text:?}");
+    }
+}
+
+#[test]
+fn compressed_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("boards.gz");
+    let packed = |text: &str| {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(text.as_bytes()).unwrap();
+        encoder.finish().unwrap()
+    };
+    let mut bytes = packed(&format!("{NEAR}\n"));
+    bytes.extend(packed(&format!("{SOLVED}\n")));
+    std::fs::write(&path, &bytes).unwrap();
+    let ran = solve(&[path.to_str().unwrap()], "");
+    assert_eq!((ran.code, ran.out.lines().count()), (0, 2), "{ran:?}");
+    let ran = solve(&[], &bytes);
+    assert_eq!((ran.code, ran.out.lines().count()), (0, 2), "{ran:?}");
+    // Cut off in the middle: an error with a place, not silence.
+    let ran = solve(&[], &bytes[..bytes.len() - 12]);
+    assert_eq!(ran.code, 2, "{ran:?}");
+    assert!(ran.err.starts_with("error: <stdin>:"), "{ran:?}");
+    let ran = solve(&[], b"\x1f\x8bnot really");
+    assert_eq!(ran.code, 2, "{ran:?}");
+}
+
+#[test]
+fn goals_with_something_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let goal = folder.path().join("goal").to_str().unwrap().to_owned();
+    for text in ["", "1 2 3", "1 2/3 0\n\n1 2/3 0", "1 2/3 x y", "1 2/3 1", "\0"] {
+        std::fs::write(&goal, text).unwrap();
+        let ran = solve(&["--goal", &goal], "1 2/0 3");
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{text:?}: {ran:?}");
+        assert!(ran.err.contains("--goal"), "{text:?}: {ran:?}");
+    }
+    std::fs::write(&goal, "0 1/1 2").unwrap();
+    assert_eq!(solve(&["--goal", &goal], "1 0/1 2").out, "1 move, optimal: L\n");
+    assert_eq!(solve(&["--goal", &goal], "1 0/3 2").code, 2, "other tiles than the goal's");
+    assert_eq!(solve(&["--goal", &goal], "1 0 2/3 4 5").code, 2, "another size than the goal's");
+}
+
+#[test]
+fn folders_are_no_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = solve(&[folder.path().to_str().unwrap()], "");
+    assert_eq!(ran.code, 2, "{ran:?}");
+    assert!(ran.err.starts_with("error: "), "{ran:?}");
+}

@@ -1,0 +1,171 @@
+//! The JSON of every status.
+
+use crate::program::{FAR, NEAR, ODD, Ran, SOLVED, run, solve};
+use serde_json::{Value, json};
+
+fn one(ran: &Ran) -> Value {
+    let objects = ran.objects();
+    assert_eq!(objects.len(), 1, "{ran:?}");
+    objects[0].clone()
+}
+
+fn assert_common(object: &Value, index: u64) {
+    assert_eq!(object["schema"], 1);
+    assert_eq!(object["world"], "sliding");
+    assert_eq!(object["index"], index);
+    let stats = &object["stats"];
+    assert!(stats["seconds"].is_number(), "{object}");
+    for key in ["expanded", "generated", "peak_stored"] {
+        assert!(stats[key].is_u64(), "{object}");
+    }
+}
+
+#[test]
+fn solved() {
+    let object = one(&solve(&["--output", "json"], NEAR));
+    assert_common(&object, 1);
+    assert_eq!(object["status"], "solved");
+    assert_eq!(object["optimal"], true);
+    assert_eq!(object["cost"], 1);
+    assert_eq!(object["moves"], "D");
+    assert_eq!(object["algorithm"], "champion");
+    assert!(object.get("reason").is_none() && object.get("source").is_none(), "{object}");
+    let object = one(&solve(&["--output", "json"], SOLVED));
+    assert_eq!((&object["cost"], &object["moves"]), (&json!(0), &json!("")));
+}
+
+#[test]
+fn solved_but_not_proved_best() {
+    let args = ["--output", "json", "--algorithm", "greedy"];
+    let object = one(&solve(&args, "8 6 7/2 5 4/3 0 1"));
+    assert_common(&object, 1);
+    assert_eq!(object["status"], "solved");
+    assert_eq!(object["optimal"], false);
+    let (cost, lower) = (object["cost"].as_u64().unwrap(), object["lower_bound"].as_u64().unwrap());
+    assert!(lower <= 31 && cost > 31, "{object}");
+    assert_eq!(object["moves"].as_str().unwrap().len() as u64, cost);
+}
+
+#[test]
+fn unsolvable_says_why() {
+    let object = one(&solve(&["--output", "json"], ODD));
+    assert_common(&object, 1);
+    assert_eq!(object["status"], "unsolvable");
+    assert!(object["why"].as_str().unwrap().starts_with("odd permutation: "), "{object}");
+    assert!(object.get("moves").is_none() && object.get("cost").is_none(), "{object}");
+    for algorithm in ["champion", "astar", "ida", "bfs", "seed-dfs"] {
+        let args = ["--output", "json", "--max-moves", "5", "--algorithm", algorithm];
+        let ran = solve(&args, "0 1 3 4/5 2 6 8/9 10 7 11/13 14 15 12");
+        assert_eq!(ran.code, 1, "{ran:?}");
+        let object = one(&ran);
+        assert_eq!(object["status"], "unsolvable");
+        assert!(object["why"].as_str().unwrap().contains('5'), "{object}");
+    }
+}
+
+#[test]
+fn limits_say_which_and_what_is_known() {
+    for (option, value, reason) in [
+        ("--node-limit", "1000", "nodes"),
+        ("--time-limit", "30ms", "time"),
+        ("--memory-limit", "1MB", "memory"),
+    ] {
+        let ran = solve(&["--output", "json", "--algorithm", "astar", option, value], FAR);
+        assert_eq!(ran.code, 3, "{ran:?}");
+        let object = one(&ran);
+        assert_common(&object, 1);
+        assert_eq!(object["status"], "limit");
+        assert_eq!(object["reason"], reason);
+        let lower = object["lower_bound"].as_u64().unwrap();
+        assert!((40..=80).contains(&lower), "{object}");
+        assert!(object.get("moves").is_none(), "{object}");
+        if reason == "nodes" {
+            assert_eq!(object["stats"]["expanded"], 1000);
+        }
+    }
+}
+
+#[test]
+fn errors_stand_in_their_place() {
+    let text = format!("{NEAR}\n1 2 3 4/5 6 7 8/9 10 11 12/13 14 17 0\n{ODD}\n{SOLVED}\n");
+    let ran = solve(&["--output", "json"], &text);
+    assert_eq!(ran.code, 2);
+    let objects = ran.objects();
+    let statuses: Vec<_> = objects.iter().map(|o| o["status"].as_str().unwrap()).collect();
+    assert_eq!(statuses, ["solved", "error", "unsolvable", "solved"]);
+    for (number, object) in objects.iter().enumerate() {
+        assert_eq!(object["index"], number as u64 + 1);
+    }
+    let error = &objects[1]["error"];
+    assert_eq!(error["message"], "tile 17 is out of range 0..15");
+    assert_eq!(error["file"], "<stdin>");
+    assert_eq!((&error["line"], &error["column"]), (&json!(2), &json!(34)));
+    assert!(
+        ran.err.starts_with("error: <stdin>:2:34: tile 17 is out of range 0..15\n"),
+        "{}",
+        ran.err
+    );
+    let caret = ran.err.lines().nth(2).unwrap();
+    let shown = ran.err.lines().nth(1).unwrap();
+    let at = caret.chars().position(|c| c == '^').unwrap();
+    assert!(shown.chars().skip(at).collect::<String>().starts_with("17"), "{}", ran.err);
+}
+
+#[test]
+fn files_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("a"), format!("{NEAR}\n{SOLVED}\n")).unwrap();
+    std::fs::write(path("b"), "1 2/3 4\n").unwrap();
+    let ran =
+        solve(&["--output", "json", &path("a"), &path("missing"), &path("b"), &path("a")], "");
+    assert_eq!(ran.code, 2);
+    let objects = ran.objects();
+    let solved: Vec<_> = objects.iter().filter(|o| o["status"] == "solved").collect();
+    assert_eq!(solved.len(), 4, "{ran:?}");
+    assert!(solved.iter().all(|o| o["source"] == path("a").as_str()));
+    assert!(ran.err.contains(&format!("error: {}: ", path("missing"))), "{}", ran.err);
+    assert!(ran.err.contains(&format!("error: {}:1:", path("b"))), "{}", ran.err);
+    let numbers: Vec<_> = objects.iter().map(|o| o["index"].as_u64().unwrap()).collect();
+    assert!(numbers.is_sorted_by(|a, b| a < b), "{numbers:?}");
+}
+
+#[test]
+fn check_says_what_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = folder.path().join("board").to_str().unwrap().to_owned();
+    std::fs::write(&board, NEAR).unwrap();
+    let check = |answer: &str| {
+        let ran = run(&["check", "sliding", "--output", "json", &board, "-"], answer);
+        (ran.code, one(&ran))
+    };
+    let (code, object) = check("D\n");
+    assert_eq!((code, &object["right"]), (0, &json!(true)));
+    assert_eq!(object["optimal_cost"], 1);
+    assert_eq!(object["faults"], json!([]));
+    let (code, object) = check("lrd");
+    assert_eq!((code, &object["right"], &object["optimal_cost"]), (0, &json!(true), &json!(1)));
+    let (code, object) = check("R");
+    assert_eq!((code, &object["right"]), (1, &json!(false)));
+    assert_eq!(object["faults"][0]["at"], 0);
+    let (code, object) = check("L");
+    assert_eq!((code, &object["right"]), (1, &json!(false)));
+    assert!(!object["faults"][0]["cells"].as_array().unwrap().is_empty());
+    let (code, object) = check("D?");
+    assert_eq!((code, &object["right"]), (1, &json!(false)));
+    assert_eq!(object["faults"][0]["at"], 1);
+    let (code, _) = check("");
+    assert_eq!(code, 1);
+}
+
+/// The answer to a board too hard for the solver is judged all the same.
+#[test]
+fn check_does_not_wait_for_the_solver() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = folder.path().join("board").to_str().unwrap().to_owned();
+    std::fs::write(&board, FAR).unwrap();
+    let start = std::time::Instant::now();
+    let ran = run(&["check", "sliding", "--algorithm", "iddfs", &board, "-"], "LURD");
+    assert_eq!(ran.code, 1, "{ran:?}");
+    assert!(start.elapsed().as_secs() < 20);
+}

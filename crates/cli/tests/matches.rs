@@ -1,0 +1,110 @@
+//! Matches and games at the terminal, through the program itself.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn gridwright(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gridwright"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn json(output: &Output) -> serde_json::Value {
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn points_games_and_records_add_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let records = folder.path().join("games.jsonl");
+    let records = records.to_str().unwrap();
+    let output = gridwright(
+        &[
+            "match",
+            "champion:depth=4,hash=1",
+            "random",
+            "seed-player",
+            "--board",
+            "5-5-4",
+            "--time",
+            "2s",
+            "--rounds",
+            "2",
+            "--concurrency",
+            "2",
+            "--output",
+            "json",
+            "--records",
+            records,
+        ],
+        "",
+    );
+    assert!(output.status.success(), "{output:?}");
+    let result = json(&output);
+    let games = result["games"].as_array().unwrap();
+    assert_eq!(games.len(), 12);
+    assert!(games.iter().all(|game| game["fault"].is_null()));
+    let champion = &result["engines"][0];
+    assert_eq!(champion["games"], 8);
+    assert_eq!(champion["losses"], 0);
+    let written = std::fs::read_to_string(records).unwrap();
+    assert_eq!(written.lines().count(), 12);
+}
+
+#[test]
+fn external_engines_play_and_fail() {
+    let own = format!("cmd:{} engine --hash 1", env!("CARGO_BIN_EXE_gridwright"));
+    let output = gridwright(
+        &["match", &own, "random", "--board", "4-5-4", "--time", "300ms", "--output", "json"],
+        "",
+    );
+    let result = json(&output);
+    assert_eq!(result["engines"][0]["faults"], 0, "{result}");
+    assert_eq!(result["engines"][0]["losses"], 0, "{result}");
+    for broken in ["cmd:/nonexistent/engine", "cmd:true"] {
+        let output = gridwright(&["match", broken, "random", "--output", "json", "-q"], "");
+        let result = json(&output);
+        assert_eq!(result["engines"][0]["faults"], 2, "{result}");
+        assert_eq!(result["engines"][1]["points"], 4, "{result}");
+    }
+}
+
+#[test]
+fn bad_usage_is_refused() {
+    for args in [
+        &["match", "champion"][..],
+        &["match", "champion", "grandmaster"],
+        &["match", "champion:level=11", "random"],
+        &["match", "champion", "random", "--board", "0-3-3"],
+        &["match", "champion", "random", "--openings", "/nonexistent"],
+        &["match", "champion", "random", "--sprt", "5,0"],
+        &["play", "mnk", "--board", "3-3"],
+        &["play", "mnk", "--level", "0"],
+        &["engine", "--level", "12"],
+    ] {
+        let output = gridwright(args, "");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("error"), "{args:?}");
+    }
+}
+
+#[test]
+fn a_person_can_play() {
+    let args = ["play", "mnk", "--board", "3-3-3", "--time", "100ms", "--level", "10"];
+    let output = gridwright(&args, "hint\n1,1\nnonsense\n1,1\nundo\nmoves\n1 1\nboard\nquit\n");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{text}");
+    assert!(
+        text.contains("1,1\n") && text.contains("O plays") && text.contains("is taken"),
+        "{text}"
+    );
+    let args = ["play", "mnk", "--board", "1-3-2", "--side", "both"];
+    let output = gridwright(&args, "0,0\n2,0\n1,0\n");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("X wins"));
+}

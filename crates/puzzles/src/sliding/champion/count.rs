@@ -1,0 +1,178 @@
+//! All shortest solutions, counted and listed.
+//!
+//! Once the length is known, a depth-first search within it meets every shortest solution exactly once;
+//! nothing but taking a move back may be pruned, because two strings with the same effect are two answers.
+
+use super::exact::AnySums;
+use super::guide::{Guide, Manhattan};
+use super::partition::Size;
+use super::problem::Problem;
+use super::prune::takes_back;
+use super::{Champion, EXACT_CELLS, directions, full, problem_of};
+use crate::sliding::board::{Board, Direction};
+use crate::sliding::rules::Metric;
+use crate::sliding::tables::shape::NONE;
+use gridwright_search::{Budget, Path, Report, Stats, Stop, Verdict};
+
+/// What was counted.
+#[derive(Clone, Debug, Default)]
+pub struct Counted {
+    /// So many.
+    pub count: u64,
+    /// There are exactly that many.
+    pub complete: bool,
+    /// The first of them, in alphabetical order, as many as were asked for.
+    pub listed: Vec<Vec<Direction>>,
+}
+
+impl Champion {
+    /// Counts the shortest solutions in single-tile moves, up to `at_most`, and lists the first `list`.
+    pub fn count(
+        &self,
+        board: &Board,
+        goal: &Board,
+        at_most: u64,
+        list: usize,
+        threads: usize,
+        budget: &mut Budget<'_>,
+    ) -> (Report<Path<Direction>>, Counted) {
+        let mut report = self.solve(board, goal, Metric::Single, threads, budget);
+        let mut counted = Counted { complete: true, ..Counted::default() };
+        let cost = match &report.verdict {
+            Verdict::Proved(path) => path.cost,
+            Verdict::Impossible => return (report, counted),
+            Verdict::Stopped { why, .. } => {
+                // "None that short" is an answer: there are none. Any other stop is not.
+                counted.complete = *why == Stop::Moves;
+                return (report, counted);
+            }
+        };
+        let Some(problem) = problem_of(board, goal) else { return (report, counted) };
+        let stopped = self.tally(&problem, cost, at_most, list, &mut counted, &mut report, budget);
+        if let Err(why) = stopped {
+            let best = report.verdict.answer().cloned();
+            report.verdict = Verdict::Stopped { why, best };
+            counted.complete = false;
+        }
+        (report, counted)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "what is asked, what is known, what it may use")]
+    fn tally(
+        &self,
+        problem: &Problem,
+        cost: u32,
+        at_most: u64,
+        list: usize,
+        counted: &mut Counted,
+        report: &mut Report<Path<Direction>>,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        let cells = problem.shape().cells();
+        if (full::MOST_CELLS + 1..=EXACT_CELLS).contains(&cells) {
+            let sums = self.sums(problem, Size::Small, 1, budget)?;
+            return match &sums {
+                AnySums::Few(sums) => {
+                    run(problem, sums, cost, at_most, list, counted, &mut report.stats, budget)
+                }
+                AnySums::Many(sums) => {
+                    run(problem, sums, cost, at_most, list, counted, &mut report.stats, budget)
+                }
+            };
+        }
+        let manhattan = Manhattan::new(problem);
+        run(problem, &manhattan, cost, at_most, list, counted, &mut report.stats, budget)
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "what is asked, what is known, what it may use")]
+fn run<G: Guide>(
+    problem: &Problem,
+    guide: &G,
+    cost: u32,
+    at_most: u64,
+    list: usize,
+    counted: &mut Counted,
+    stats: &mut Stats,
+    budget: &mut Budget<'_>,
+) -> Result<(), Stop> {
+    let mut tally = Tally {
+        problem,
+        guide,
+        neighbours: problem.shape().neighbours(),
+        tiles: problem.start().to_vec(),
+        path: Vec::new(),
+        at_most,
+        list,
+        counted,
+        stats,
+    };
+    let blank = problem.start_blank();
+    let memo = guide.root(&tally.tiles, blank);
+    if cost == 0 {
+        tally.found();
+        return Ok(());
+    }
+    tally.dive(blank, cost, &memo, budget)
+}
+
+struct Tally<'a, G> {
+    problem: &'a Problem,
+    guide: &'a G,
+    neighbours: Vec<[u16; 4]>,
+    tiles: Vec<u8>,
+    path: Vec<u8>,
+    at_most: u64,
+    list: usize,
+    counted: &'a mut Counted,
+    stats: &'a mut Stats,
+}
+
+impl<G: Guide> Tally<'_, G> {
+    fn found(&mut self) {
+        if self.counted.count == self.at_most {
+            self.counted.complete = false;
+            return;
+        }
+        self.counted.count += 1;
+        if self.counted.listed.len() < self.list {
+            self.counted.listed.push(directions(&self.path));
+        }
+    }
+
+    fn dive(
+        &mut self,
+        blank: usize,
+        left: u32,
+        memo: &G::Memo,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        budget.tick(self.stats)?;
+        self.stats.expanded += 1;
+        let left = left - 1;
+        for direction in 0..4 {
+            let there = self.neighbours[blank][direction];
+            let back = self.path.last().is_some_and(|&last| takes_back(last.into(), direction));
+            if there == NONE || back || !self.counted.complete {
+                continue;
+            }
+            self.stats.generated += 1;
+            let step = self.guide.step(memo, &self.tiles, blank, direction, left);
+            let Some(memo) = step else {
+                self.stats.pruned += 1;
+                continue;
+            };
+            let there = usize::from(there);
+            self.tiles.swap(blank, there);
+            self.path.push(direction as u8);
+            if left > 0 {
+                self.dive(there, left, &memo, budget)?;
+            } else if self.problem.is_goal(&self.tiles) {
+                self.found();
+            }
+            self.path.pop();
+            self.tiles.swap(blank, there);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,232 @@
+//! Shortest solutions: which tables to use, and when to go from one stage to the next.
+
+use super::deepen::Deepening;
+use super::full::MOST_CELLS;
+use super::guide::{Guide, Manhattan};
+use super::large::TABLE_CELLS;
+use super::partition::{Size, partitions};
+use super::problem::Problem;
+use super::view::{Sums, View};
+use super::{Champion, EXACT_CELLS, Known, problem_of};
+use crate::sliding::board::Board;
+use crate::sliding::tables::lattice::binomial;
+use crate::sliding::tables::order::factorial;
+use crate::sliding::tables::pattern::Pattern;
+use gridwright_search::{Budget, Stop};
+use std::sync::atomic::Ordering;
+
+/// Most expansions of the short search without tables.
+pub(super) const SHORT_SEARCH: u64 = 40_000;
+/// An iteration is expected to take at most so many times the last one.
+const GROWTH: u64 = 8;
+/// Expansions with small tables that take about as long as building the large ones.
+const AS_LONG_AS_BUILDING: u64 = 150_000_000;
+/// Expansions with small tables after which large ones that need not be built are worth loading.
+const AS_LONG_AS_LOADING: u64 = 2_000_000;
+/// CPU seconds that building takes for each placement of a pattern's tiles.
+const BUILDING_SECONDS: f64 = 2.5e-8;
+
+/// How a stage of the solver ended.
+pub(super) enum Stage {
+    /// With a shortest solution.
+    Solved(Vec<u8>),
+    /// It was given up, for a better one to go on.
+    Open,
+}
+
+/// Sums of few tables, or of many: what is carried along a path should be no larger than needed.
+pub(super) enum AnySums {
+    /// Both sums of a board with different tiles.
+    Few(Sums<8, 2>),
+    /// Tiles alike can make for more groups.
+    Many(Sums<32, 2>),
+}
+
+impl AnySums {
+    /// A lower bound for a problem.
+    pub fn bound(&self, problem: &Problem) -> u32 {
+        fn of<G: Guide>(guide: &G, problem: &Problem) -> u32 {
+            guide.bound(&guide.root(problem.start(), problem.start_blank()))
+        }
+        match self {
+            AnySums::Few(sums) => of(sums, problem),
+            AnySums::Many(sums) => of(sums, problem),
+        }
+    }
+}
+
+impl Champion {
+    pub(super) fn exact(
+        &self,
+        problem: &Problem,
+        threads: usize,
+        known: &mut Known,
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<u8>, Stop> {
+        let manhattan = Manhattan::new(problem);
+        let stage = self.search(problem, &manhattan, 1, SHORT_SEARCH, known, budget)?;
+        if let Stage::Solved(path) = stage {
+            return Ok(path);
+        }
+        let worked = self.small_work.load(Ordering::Relaxed);
+        let patience = if self.seems_to_have(problem, Size::Large) {
+            AS_LONG_AS_LOADING.saturating_sub(worked)
+        } else if self.may_build(problem, Size::Large, threads, budget) {
+            AS_LONG_AS_BUILDING.saturating_sub(worked)
+        } else {
+            u64::MAX
+        };
+        if patience > 0 {
+            let before = known.stats.expanded;
+            let sums = self.sums(problem, Size::Small, threads, budget)?;
+            let stage = self.search_sums(problem, &sums, threads, patience, known, budget);
+            let work = known.stats.expanded - before;
+            self.small_work.fetch_add(work, Ordering::Relaxed);
+            if let Stage::Solved(path) = stage? {
+                return Ok(path);
+            }
+        }
+        let sums = self.sums(problem, Size::Large, threads, budget)?;
+        loop {
+            let stage = self.search_sums(problem, &sums, threads, u64::MAX, known, budget)?;
+            if let Stage::Solved(path) = stage {
+                return Ok(path);
+            }
+        }
+    }
+
+    /// Makes sure that all tables for boards with this goal are there; returns how many that are.
+    pub fn prepare(
+        &self,
+        goal: &Board,
+        threads: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<usize, Stop> {
+        let Some(problem) = problem_of(goal, goal) else { return Ok(0) };
+        let sizes: &[Size] = match problem.shape().cells() {
+            ..=MOST_CELLS => &[],
+            ..=12 => &[Size::Small],
+            ..=EXACT_CELLS => &[Size::Small, Size::Large],
+            ..=TABLE_CELLS => &[Size::Small],
+            _ => &[],
+        };
+        let mut count = 0;
+        for &size in sizes {
+            let tables = tables_of(&problem, size);
+            count += tables.len();
+            for pattern in tables {
+                self.shelf.obtain(&pattern, threads, budget)?;
+            }
+        }
+        Ok(count)
+    }
+
+    /// [`Champion::search`] with tables.
+    pub(super) fn search_sums(
+        &self,
+        problem: &Problem,
+        sums: &AnySums,
+        threads: usize,
+        patience: u64,
+        known: &mut Known,
+        budget: &mut Budget<'_>,
+    ) -> Result<Stage, Stop> {
+        match sums {
+            AnySums::Few(sums) => self.search(problem, sums, threads, patience, known, budget),
+            AnySums::Many(sums) => self.search(problem, sums, threads, patience, known, budget),
+        }
+    }
+
+    /// Deepens until a shortest solution is found, or the next iteration would probably exceed
+    /// `patience`.
+    pub(super) fn search<G: Guide>(
+        &self,
+        problem: &Problem,
+        guide: &G,
+        threads: usize,
+        patience: u64,
+        known: &mut Known,
+        budget: &mut Budget<'_>,
+    ) -> Result<Stage, Stop> {
+        let mut search = Deepening::new(problem, guide, self.pruner(), threads, known.lower);
+        search.stats = known.stats;
+        let most_moves = budget.limits().moves.unwrap_or(u32::MAX);
+        loop {
+            known.lower = known.lower.max(search.bound());
+            let expected = search.last_iteration().saturating_mul(GROWTH);
+            if expected > patience {
+                return Ok(Stage::Open);
+            }
+            if search.bound() > most_moves {
+                return Err(Stop::Moves);
+            }
+            let found = search.iterate(budget);
+            known.stats = search.stats;
+            if let Some(path) = found? {
+                return Ok(Stage::Solved(path));
+            }
+            self.remember(problem, search.bound(), budget.elapsed());
+        }
+    }
+
+    fn seems_to_have(&self, problem: &Problem, size: Size) -> bool {
+        let tables = tables_of(problem, size);
+        tables.iter().all(|pattern| self.shelf.seems_to_have(pattern))
+    }
+
+    /// Whether the limits leave room for a size of tables: they are there, or can be built in less than
+    /// half of the time left.
+    pub(super) fn may_build(
+        &self,
+        problem: &Problem,
+        size: Size,
+        threads: usize,
+        budget: &Budget<'_>,
+    ) -> bool {
+        let mut missing = tables_of(problem, size);
+        missing.retain(|pattern| !self.shelf.seems_to_have(pattern));
+        let states = |pattern: &Pattern| {
+            binomial(pattern.shape().cells(), pattern.len()) * factorial(pattern.len()) as u64
+        };
+        let largest = missing.iter().map(states).max().unwrap_or(0);
+        let all: u64 = missing.iter().map(states).sum();
+        // Three bits a zone and state while building, up to three zones, and the lattice.
+        let memory = largest.saturating_add(largest / 2);
+        let seconds = all as f64 * BUILDING_SECONDS / threads as f64;
+        budget.limits().memory.is_none_or(|limit| memory <= limit)
+            && budget.time_left().is_none_or(|left| left.as_secs_f64() > 2.0 * seconds)
+    }
+
+    pub(super) fn sums(
+        &self,
+        problem: &Problem,
+        size: Size,
+        threads: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<AnySums, Stop> {
+        let mut sums = Vec::new();
+        for patterns in partitions(problem, size) {
+            let mut views = Vec::new();
+            for pattern in patterns {
+                let (canonical, symmetry) = pattern.canonical();
+                let table = self.shelf.obtain(&canonical, threads, budget)?;
+                views.push(View::new(&pattern, symmetry, table));
+            }
+            sums.push(views);
+        }
+        let shape = problem.shape();
+        Ok(match sums.iter().map(Vec::len).sum() {
+            0..=8usize => AnySums::Few(Sums::new(shape, sums)),
+            _ => AnySums::Many(Sums::new(shape, sums)),
+        })
+    }
+}
+
+/// The tables that the partitions of a size look into, each once.
+fn tables_of(problem: &Problem, size: Size) -> Vec<Pattern> {
+    let patterns = partitions(problem, size).concat();
+    let mut tables: Vec<Pattern> = patterns.iter().map(|pattern| pattern.canonical().0).collect();
+    tables.sort_unstable();
+    tables.dedup();
+    tables
+}

@@ -1,0 +1,143 @@
+//! Boards of more than 16 cells: good solutions soon, the shortest one if the time allows.
+
+use super::anytime::Best;
+use super::conflict::Conflict;
+use super::exact::{AnySums, SHORT_SEARCH, Stage};
+use super::guide::{Guide, Manhattan};
+use super::partition::Size;
+use super::problem::Problem;
+use super::{Champion, Known, directions, report};
+use crate::sliding::board::Direction;
+use gridwright_search::{Bounds, Budget, Path, Report, Stop, Verdict};
+use std::time::Duration;
+
+/// Time that boards too large for exact answers get by default.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
+/// The most cells of boards that are searched with tables.
+pub(super) const TABLE_CELLS: usize = 25;
+
+/// When the stages end, on the budget's clock.
+struct Schedule {
+    widening: Duration,
+    polishing: Duration,
+}
+
+impl Schedule {
+    /// Without tables most of the time goes to windows; with tables beams do better, and the shortest
+    /// solution itself may come within reach of a long run.
+    fn new(tables: bool, budget: &Budget<'_>) -> Schedule {
+        let now = budget.elapsed();
+        let left = budget.time_left().unwrap_or(DEFAULT_TIME);
+        let most = |share: f64, seconds: u64| left.mul_f64(share).min(Duration::from_secs(seconds));
+        if tables {
+            let widening = now + most(0.65, 20);
+            return Schedule { widening, polishing: widening + most(0.2, 10) };
+        }
+        Schedule { widening: now + left.mul_f64(0.4), polishing: now + left }
+    }
+}
+
+impl Champion {
+    /// The short search, then better and better solutions.
+    pub(super) fn approach(
+        &self,
+        problem: &Problem,
+        threads: usize,
+        mut known: Known,
+        budget: &mut Budget<'_>,
+    ) -> Report<Path<Direction>> {
+        let manhattan = Manhattan::new(problem);
+        match self.search(problem, &manhattan, 1, SHORT_SEARCH, &mut known, budget) {
+            Ok(Stage::Open) => {}
+            Ok(Stage::Solved(path)) => {
+                return report(Ok((path.len() as u32, path)), &known, budget);
+            }
+            Err(stop) => return report(Err(stop), &known, budget),
+        }
+        known.lower = known.lower.max(self.recall(problem));
+        let mut best = Best::new(problem, known.lower, known.stats);
+        let stopped = self.improve(&mut best, problem, threads, budget).err();
+        known = Known { stats: best.stats, lower: best.lower };
+        let cost = best.path.len() as u32;
+        if cost <= best.lower {
+            self.forget(problem);
+            return report(Ok((cost, best.path)), &known, budget);
+        }
+        if cost > budget.limits().moves.unwrap_or(u32::MAX) {
+            return report(Err(stopped.unwrap_or(Stop::Moves)), &known, budget);
+        }
+        let path = Path { actions: directions(&best.path), cost };
+        Report {
+            verdict: Verdict::Stopped { why: stopped.unwrap_or(Stop::Time), best: Some(path) },
+            bounds: Bounds { lower: Some(best.lower), upper: Some(cost) },
+            stats: best.stats,
+        }
+    }
+
+    fn improve(
+        &self,
+        best: &mut Best<'_>,
+        problem: &Problem,
+        threads: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        let small = problem.shape().cells() <= TABLE_CELLS;
+        if small && self.may_build(problem, Size::Small, threads, budget) {
+            let sums = self.sums(problem, Size::Small, threads, budget)?;
+            return self.improve_with_tables(best, &sums, problem, threads, budget);
+        }
+        let schedule = Schedule::new(false, budget);
+        if problem.is_distinct() {
+            let guide = Conflict::new(problem);
+            let root = guide.root(problem.start(), problem.start_blank());
+            best.lower = best.lower.max(guide.bound(&root));
+            best.widen(&guide, threads, schedule.widening, budget)?;
+        } else {
+            best.widen(&Manhattan::new(problem), threads, schedule.widening, budget)?;
+        }
+        best.polish(threads, schedule.polishing, budget)
+    }
+
+    fn improve_with_tables(
+        &self,
+        best: &mut Best<'_>,
+        sums: &AnySums,
+        problem: &Problem,
+        threads: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        let schedule = Schedule::new(true, budget);
+        best.lower = best.lower.max(sums.bound(problem));
+        match sums {
+            AnySums::Few(sums) => best.widen(sums, threads, schedule.widening, budget)?,
+            AnySums::Many(sums) => best.widen(sums, threads, schedule.widening, budget)?,
+        }
+        best.polish(threads, schedule.polishing, budget)?;
+        let mut known = Known { stats: best.stats, lower: best.lower };
+        let result = self.prove(best, sums, problem, threads, &mut known, budget);
+        best.lower = best.lower.max(known.lower);
+        best.stats = known.stats;
+        result
+    }
+
+    /// Deepens until the lower bound meets the best solution or a shorter one is found.
+    fn prove(
+        &self,
+        best: &mut Best<'_>,
+        sums: &AnySums,
+        problem: &Problem,
+        threads: usize,
+        known: &mut Known,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        if best.path.len() as u32 <= known.lower {
+            return Ok(());
+        }
+        let stage = self.search_sums(problem, sums, threads, u64::MAX, known, budget)?;
+        if let Stage::Solved(path) = stage {
+            known.lower = path.len() as u32;
+            best.path = path;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,62 @@
+//! Going on where a long search was interrupted: the last finished bound of a board is kept beside the
+//! tables, as one line of text.
+
+use super::problem::Problem;
+use super::{Champion, EXACT_CELLS};
+use crate::sliding::tables::shape::Shape;
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Searches shorter than this are sooner repeated than remembered.
+const WORTH_REMEMBERING: Duration = Duration::from_secs(1);
+
+impl Champion {
+    /// The bound below which an earlier run found nothing; 0 if there was none.
+    pub(super) fn recall(&self, problem: &Problem) -> u32 {
+        let text = self.bound_file(problem).and_then(|path| fs::read_to_string(path).ok());
+        let bound = text.as_deref().and_then(|text| {
+            let (bound, board) = text.trim_end().split_once(' ')?;
+            (board == describe(problem)).then(|| bound.parse().ok()).flatten()
+        });
+        bound.unwrap_or(0)
+    }
+
+    /// Notes that no solution has fewer moves than `bound`.
+    pub(super) fn remember(&self, problem: &Problem, bound: u32, elapsed: Duration) {
+        if elapsed < WORTH_REMEMBERING || problem.shape().cells() <= EXACT_CELLS {
+            return;
+        }
+        let Some(path) = self.bound_file(problem) else { return };
+        let beside = path.with_extension(format!("{}.partial", std::process::id()));
+        let text = format!("{bound} {}\n", describe(problem));
+        // A note that cannot be kept costs time later, nothing else.
+        if fs::write(&beside, text).is_ok() && fs::rename(&beside, &path).is_err() {
+            let _ = fs::remove_file(&beside);
+        }
+    }
+
+    /// Drops the note of a board that is solved.
+    pub(super) fn forget(&self, problem: &Problem) {
+        if let Some(path) = self.bound_file(problem) {
+            let _ = fs::remove_file(path);
+        }
+    }
+
+    fn bound_file(&self, problem: &Problem) -> Option<PathBuf> {
+        let digest = crc32fast::hash(describe(problem).as_bytes());
+        let name = format!("sliding-{digest:08x}.bound");
+        self.shelf.store().map(|store| store.folder().join(name))
+    }
+}
+
+/// The board and its goal in words.
+fn describe(problem: &Problem) -> String {
+    let Shape { rows, cols } = problem.shape();
+    let join = |cells: &[u8]| {
+        let words: Vec<String> = cells.iter().map(u8::to_string).collect();
+        words.join(" ")
+    };
+    let (start, kinds) = (join(problem.start()), join(problem.kinds()));
+    format!("{rows}x{cols} blank {} tiles {start} kinds {kinds}", problem.blank())
+}
