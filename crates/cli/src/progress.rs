@@ -56,8 +56,13 @@ impl Progress for Spinner {
             output::set_bar(Some(bar.clone()));
         }
         let nodes = stats.expanded as f64;
+        let proof = if stats.proof + stats.disproof > 0 {
+            format!(" · proof {} disproof {}", stats.proof, stats.disproof)
+        } else {
+            String::new()
+        };
         bar.set_message(format!(
-            "{} done · bound {} · {} nodes · {}/s · {} MiB",
+            "{} done · bound {}{proof} · {} nodes · {}/s · {} MiB",
             self.done.load(Ordering::Relaxed),
             stats.bound,
             short(nodes),

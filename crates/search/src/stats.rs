@@ -19,6 +19,10 @@ pub struct Stats {
     pub rounds: u64,
     /// The bound, depth or layer being worked on, for progress displays.
     pub bound: u32,
+    /// The root's proof number, for progress displays of proof-number searches.
+    pub proof: u32,
+    /// The root's disproof number.
+    pub disproof: u32,
 }
 
 impl Stats {
@@ -38,5 +42,7 @@ impl Stats {
         self.bytes += other.bytes;
         self.rounds = self.rounds.max(other.rounds);
         self.bound = self.bound.max(other.bound);
+        self.proof = self.proof.max(other.proof);
+        self.disproof = self.disproof.max(other.disproof);
     }
 }

@@ -142,13 +142,7 @@ impl World for Mnk {
             algorithm,
             multi_pv,
             seed: given.seed,
-            proof: prove::answer::Request {
-                algorithm,
-                all_moves: given.has("all-moves"),
-                certificate: given.text("certificate").map(Into::into),
-                table: given.text("table").map(Into::into),
-                ..Default::default()
-            },
+            proof: prove::answer::Request::new(algorithm, given)?,
             reading: notation::Reading {
                 format: pick_format::<Mnk>(given)?,
                 exact: given.has("exact"),
@@ -217,7 +211,10 @@ impl World for Mnk {
 
     fn text(_: &Board, outcome: &Outcome, _: bool, _: &Settings) -> String {
         let Some(Answer::Play { value, eval, best, line, .. }) = &outcome.answer else {
-            return "no answer within the limits\n".to_owned();
+            return match &outcome.status {
+                Status::Unsolvable { why } => format!("{why}\n"),
+                _ => "no answer within the limits\n".to_owned(),
+            };
         };
         let head = match (value, eval) {
             (Some(value), _) => (*value).to_owned(),

@@ -168,6 +168,9 @@ impl Pns {
         loop {
             let (numbers, best, second) = combine(&children, is_or);
             self.remember(game.key(), numbers, stats);
+            if depth == 0 {
+                (stats.proof, stats.disproof) = (numbers.proof, numbers.disproof);
+            }
             if numbers.proof >= limit.proof || numbers.disproof >= limit.disproof {
                 return Ok(());
             }

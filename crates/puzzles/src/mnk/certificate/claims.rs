@@ -3,7 +3,7 @@
 use super::logic::{Logic, Plain, connected, covers, light, single, union};
 use crate::mnk::prove::Mask;
 use crate::mnk::prove::position::{FOREVER, Position, Question};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// How a claim is justified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,13 +40,13 @@ pub struct Believed<'g, M> {
     /// The rules of inference.
     pub logic: Logic<'g, M>,
     wins: HashMap<Key<M>, (u8, M)>,
-    holds: HashMap<Key<M>, ()>,
+    holds: HashSet<Key<M>>,
 }
 
 impl<'g, M: Mask> Believed<'g, M> {
     /// Nothing but the rules.
     pub fn new(logic: Logic<'g, M>) -> Self {
-        Believed { logic, wins: HashMap::new(), holds: HashMap::new() }
+        Believed { logic, wins: HashMap::new(), holds: HashSet::new() }
     }
 
     /// The cells the attacker's win needs, if the win is plain or believed.
@@ -83,7 +83,7 @@ impl<'g, M: Mask> Believed<'g, M> {
     fn listed(&self, p: Position<M>, q: Question) -> bool {
         let (image, _) = p.canonical(self.logic.geometry);
         let key = (image, q.attacker_to_move, q.blocking_only);
-        self.holds.contains_key(&key)
+        self.holds.contains(&key)
     }
 
     /// Judges a claim and believes it; `Err` says what is wrong with it.
@@ -108,15 +108,15 @@ impl<'g, M: Mask> Believed<'g, M> {
             }
             Why::Hold(pairs) => {
                 self.judge_hold(*p, *q, pairs)?;
-                self.holds.insert(key, ());
+                self.holds.insert(key);
             }
             Why::Parts(pairs) => {
                 self.judge_parts(*p, *q, pairs)?;
-                self.holds.insert(key, ());
+                self.holds.insert(key);
             }
             Why::Defend(pairs, cell) => {
                 self.judge_defend(*p, *q, pairs, *cell)?;
-                self.holds.insert(key, ());
+                self.holds.insert(key);
             }
         }
         Ok(())

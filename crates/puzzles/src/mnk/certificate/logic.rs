@@ -53,6 +53,7 @@ pub struct Logic<'g, M> {
     pub geometry: &'g Geometry<M>,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "a handle, passed like any other")]
 impl<M: Mask> Logic<'_, M> {
     /// The lines that can still matter. A line that holds a foreign stone or a cell out of the game is
     /// dead; one that lacks more cells than its side has moves left comes too late; one that lacks all

@@ -16,7 +16,8 @@
 //! with `a` for the attacker's stones, `d` for the defender's, `.` for empty cells and `#` for cells that
 //! no longer matter; the defender's stones matter only for its own lines. Large boards take two other
 //! lines: `pairs X` or `pairs O`, pairs that answer every line open to that side, and `forced`, a line of
-//! play whose every move of the winner threatens to complete a line.
+//! play whose every move of the winner threatens to complete a line. A win by quieter threats takes
+//! `threats`, a tree described in [`threats`].
 //!
 //! [`check`] judges each claim by [`logic`], which holds every rule of inference there is.
 
@@ -25,8 +26,10 @@ pub mod claims;
 pub mod logic;
 mod plain;
 pub mod text;
+pub mod threats;
 
 pub use plain::{write_forced, write_pairs};
+pub use threats::write_threats;
 
 use super::board::{Board, Mark, Side};
 use super::notation;
@@ -117,7 +120,7 @@ pub fn check(board: &Board, text: &str) -> Checked {
     } else if let Some(geometry) = Geometry::<Wide>::new(rows, cols, k) {
         judge_all(board, &geometry, statement, &claims)
     } else {
-        fault(4, "a board of this size takes 'pairs' or 'forced'")
+        fault(4, "a board of this size takes 'pairs', 'forced' or 'threats'")
     }
 }
 

@@ -1,6 +1,6 @@
 //! Certificates for boards of any size: pairs that answer every line, or a forced win move by move.
 
-use super::{Statement, fault, head};
+use super::{Statement, fault, head, threats};
 use crate::mnk::board::{Board, Cell, Finish, Mark, Side};
 use crate::mnk::notation;
 use crate::mnk::prove::geometry::all_lines;
@@ -33,7 +33,7 @@ pub fn write_forced(board: &Board, line: &[Cell]) -> String {
 
 /// Whether a line of a certificate is of this sort.
 pub(super) fn is_plain(line: &str) -> bool {
-    matches!(line.split_whitespace().next(), Some("pairs" | "forced"))
+    matches!(line.split_whitespace().next(), Some("pairs" | "forced" | "threats"))
 }
 
 pub(super) fn check(board: &Board, statement: Statement, lines: &[(usize, &str)]) -> Checked {
@@ -49,10 +49,17 @@ pub(super) fn check(board: &Board, statement: Statement, lines: &[(usize, &str)]
                 }
                 _ => Err("expected 'pairs X' or 'pairs O'".into()),
             },
-            (Some("forced"), Value::Win) => match judge_forced(board, statement, words) {
-                Ok(()) => return Checked::default(),
-                wrong => wrong,
-            },
+            (Some(kind @ ("forced" | "threats")), Value::Win) => {
+                let judged = if kind == "forced" {
+                    judge_forced(board, statement, words)
+                } else {
+                    threats::judge(board, statement, words)
+                };
+                match judged {
+                    Ok(()) => return Checked::default(),
+                    wrong => wrong,
+                }
+            }
             _ => Err("this line cannot show the value".into()),
         };
         if let Err(message) = judged {
@@ -123,7 +130,9 @@ fn judge_forced<'w>(
     let mut own = 0_usize;
     for word in words {
         let cell = read_cell(&board, word)?;
-        if board.to_move() != winner {
+        if board.to_move() == winner {
+            own += 1;
+        } else {
             let completes = |cell: Cell, side: Side| board.completes(cell, side);
             if board.moves().any(|free| completes(free, winner.other())) {
                 return Err(format!("before {word} the other side completes a line"));
@@ -136,8 +145,6 @@ fn judge_forced<'w>(
             if threats.len() == 1 && threats[0] != cell {
                 return Err(format!("the reply {word} is not the forced one"));
             }
-        } else {
-            own += 1;
         }
         board.play(cell).map_err(|why| format!("the move {word} {why}"))?;
     }

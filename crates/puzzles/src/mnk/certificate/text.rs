@@ -67,11 +67,10 @@ pub fn read_claim<M: Mask>(geometry: &Geometry<M>, line: &str) -> Result<Claim<M
     let mut words = line.split_whitespace();
     let kind = words.next().unwrap_or_default();
     let mut letters = kind.chars();
-    let (kind, mode) = match (letters.next(), letters.next(), letters.next()) {
-        (Some(kind @ ('w' | 'W' | 'h' | 's' | 'H')), Some(mode @ ('b' | 'f')), None) => {
-            (kind, mode)
-        }
-        _ => return Err(format!("'{kind}' is no kind of claim")),
+    let (Some(kind @ ('w' | 'W' | 'h' | 's' | 'H')), Some(mode @ ('b' | 'f')), None) =
+        (letters.next(), letters.next(), letters.next())
+    else {
+        return Err(format!("'{kind}' is no kind of claim"));
     };
     let wins = kind.eq_ignore_ascii_case(&'w');
     let moves = if wins {

@@ -7,6 +7,7 @@ use crate::mnk::board::{Board, Cell, Side};
 use crate::mnk::threat::{Field, Threats, Vcf, Vct};
 use crate::mnk::{certificate, notation, rules};
 use crate::outcome::{Answer, Outcome, Status};
+use crate::settings::{Given, UsageError};
 use crate::world::Run;
 use gridwright_search::{Budget, Limits, Solution, Stats, Stop, Value};
 use serde_json::json;
@@ -26,6 +27,40 @@ pub struct Request {
     pub table: Option<PathBuf>,
     /// Certificates written so far: the second instance of a run gets a name of its own.
     pub written: AtomicUsize,
+}
+
+impl Request {
+    /// Reads the prover's options; refuses those that make no sense together.
+    pub fn new(algorithm: &'static str, given: &Given) -> Result<Request, UsageError> {
+        let request = Request {
+            algorithm,
+            all_moves: given.has("all-moves"),
+            certificate: given.text("certificate").map(Into::into),
+            table: given.text("table").map(Into::into),
+            written: AtomicUsize::new(0),
+        };
+        let refuse = |option: &str, reason: &str| {
+            Err(UsageError(format!("--{option} {reason}, not {algorithm}")))
+        };
+        let proves = matches!(algorithm, "champion" | "pns" | "vcf" | "vct");
+        if request.all_moves && algorithm != "champion" {
+            return refuse("all-moves", "needs the algorithm champion");
+        }
+        if request.table.is_some() && algorithm != "champion" {
+            return refuse("table", "needs the algorithm champion");
+        }
+        if request.certificate.is_some() && !proves {
+            return refuse("certificate", "needs an algorithm that proves");
+        }
+        let asks = request.all_moves || request.table.is_some() || request.certificate.is_some();
+        for rule in ["exact", "gravity"] {
+            if given.has(rule) && (asks || (proves && algorithm != "champion")) {
+                let what = "the prover knows the plain rules only";
+                return Err(UsageError(format!("{what}, not --{rule}")));
+            }
+        }
+        Ok(request)
+    }
 }
 
 /// Bytes for tables unless `--memory-limit` says otherwise.
@@ -68,16 +103,12 @@ fn threats(
     let mut budget = run.budget();
     let most = run.limits.moves;
     let found = forced(board, algorithm, most, &mut budget, &mut findings.stats)?;
-    let forced_line = |line: &[Cell]| certificate::write_forced(board, line);
     Ok(match found {
-        Threats::Win(cells) => {
-            let line: Vec<Cell> = cells.into_iter().map(|cell| Cell(cell as u16)).collect();
-            if algorithm == "vcf" {
-                findings.certificate = Some(forced_line(&line));
-            }
+        Ok((line, text)) => {
+            findings.certificate = Some(text);
             Some(Solution { value: Value::Win, line, shortest: false })
         }
-        Threats::None(bound) => {
+        Err(bound) => {
             let class = if algorithm == "vcf" {
                 "continuous threats to complete a line"
             } else {
@@ -93,20 +124,35 @@ fn threats(
     })
 }
 
+/// A forced win with its certificate, or the bound within which there is none.
+type Forced = Result<(Vec<Cell>, String), Option<u32>>;
+
 fn forced(
     board: &Board,
     algorithm: &str,
     most: Option<u32>,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
-) -> Result<Threats, Stop> {
+) -> Result<Forced, Stop> {
     let mut field = Field::new(board);
-    if algorithm == "vcf" {
+    let mut vct = Vct::new();
+    let found = if algorithm == "vcf" {
         let longest = field.free_count().div_ceil(2) as u32;
-        Vcf::new().search(&mut field, most.unwrap_or(longest), budget, stats)
+        Vcf::new().search(&mut field, most.unwrap_or(longest), budget, stats)?
     } else {
-        Vct::new().search(&mut field, most, budget, stats)
-    }
+        vct.search(&mut field, most, budget, stats)?
+    };
+    let line: Vec<Cell> = match found {
+        Threats::Win(cells) => cells.into_iter().map(|cell| Cell(cell as u16)).collect(),
+        Threats::None(bound) => return Ok(Err(bound)),
+    };
+    let text = if algorithm == "vcf" {
+        certificate::write_forced(board, &line)
+    } else {
+        let (tree, moves) = vct.tree(&mut field, budget, stats)?;
+        certificate::write_threats(board, &tree, moves)
+    };
+    Ok(Ok((line, text)))
 }
 
 /// The narrowest mask the board fits.
@@ -119,7 +165,7 @@ fn sized(board: &Board, request: &Request, run: &Run<'_>, findings: &mut Finding
     } else if let Some(prover) = Prover::<Wide>::new(board, bytes, run.threads) {
         proved(&prover, board, request, run, findings)
     } else {
-        let quick = at_sight(board, request, run, findings);
+        let quick = at_sight(board, run, findings);
         quick.unwrap_or(Err(Stop::Bound("size")))
     }
 }
@@ -145,7 +191,7 @@ fn proved<M: Mask>(
     let plain = !request.all_moves && request.table.is_none();
     if plain
         && board.shape().cells() > SMALL
-        && let Some(solved) = at_sight(board, request, run, findings)
+        && let Some(solved) = at_sight(board, run, findings)
     {
         return solved;
     }
@@ -194,12 +240,7 @@ fn certify<M: Mask>(
 }
 
 /// What a larger board shows without a full proof: a forced win, or a pairing against both sides.
-fn at_sight(
-    board: &Board,
-    request: &Request,
-    run: &Run<'_>,
-    findings: &mut Findings,
-) -> Option<Solved> {
+fn at_sight(board: &Board, run: &Run<'_>, findings: &mut Findings) -> Option<Solved> {
     if let (Some(x), Some(o)) = (tiling::pairs(board, Side::X), tiling::pairs(board, Side::O)) {
         findings.certificate = Some(certificate::write_pairs(board, [&x, &o]));
         let line = paired_line(board, [&x, &o]);
@@ -213,17 +254,11 @@ fn at_sight(
         let found = forced(board, algorithm, None, &mut budget, &mut stats);
         findings.stats.merge(&Stats { bytes: 0, peak_stored: 0, ..stats });
         match found {
-            Ok(Threats::Win(cells)) => {
-                let line: Vec<Cell> = cells.into_iter().map(|cell| Cell(cell as u16)).collect();
-                if algorithm == "vcf" {
-                    findings.certificate = Some(certificate::write_forced(board, &line));
-                } else if request.certificate.is_some() {
-                    // Wins by quiet threats have no short certificate: the full proof writes one.
-                    return None;
-                }
+            Ok(Ok((line, text))) => {
+                findings.certificate = Some(text);
                 return Some(Ok(Solution { value: Value::Win, line, shortest: false }));
             }
-            Ok(Threats::None(_)) | Err(Stop::Nodes | Stop::Memory) => {}
+            Ok(Err(_)) | Err(Stop::Nodes | Stop::Memory) => {}
             Err(stop) => return Some(Err(stop)),
         }
     }

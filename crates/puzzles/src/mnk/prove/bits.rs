@@ -40,6 +40,7 @@ pub trait Mask:
     fn from_words(words: [u64; 4]) -> Self;
 
     /// The set without the cells of another.
+    #[must_use]
     #[inline(always)]
     fn minus(self, other: Self) -> Self {
         self & !other

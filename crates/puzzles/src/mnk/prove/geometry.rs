@@ -199,8 +199,8 @@ mod tests {
                 let mut images: Vec<_> =
                     geometry.lines().iter().map(|&line| geometry.map(symmetry, line)).collect();
                 let mut lines = geometry.lines().to_vec();
-                images.sort();
-                lines.sort();
+                images.sort_unstable();
+                lines.sort_unstable();
                 assert_eq!(images, lines);
                 for &line in &lines {
                     let there = geometry.map(symmetry, line);

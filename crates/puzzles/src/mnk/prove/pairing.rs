@@ -50,9 +50,9 @@ impl<M: Mask> Pairing<M> {
         let mut contested = M::NONE;
         let mut count = lines.len();
         let mut served = std::mem::take(&mut self.served);
-        for index in 0..lines.len() {
+        for (index, &line) in lines.iter().enumerate() {
             if !served[self.seat_of(index)] {
-                contested |= lines[index];
+                contested |= line;
                 count -= 1;
             }
         }
@@ -63,9 +63,9 @@ impl<M: Mask> Pairing<M> {
                 break;
             };
             served[group] = false;
-            for index in 0..lines.len() {
+            for (index, &line) in lines.iter().enumerate() {
                 if self.seat_of(index) == group {
-                    contested |= lines[index];
+                    contested |= line;
                     count -= 1;
                 }
             }

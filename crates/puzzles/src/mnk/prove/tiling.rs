@@ -34,13 +34,12 @@ fn fill(pattern: &mut Pattern, served: &mut [bool]) -> bool {
     let Some(cell) = pattern.iter().position(Option::is_none) else {
         return true;
     };
-    for direction in 0..4 {
+    for (direction, &(down, right)) in DIRECTIONS.iter().enumerate() {
         let lane = track(cell, direction);
         if served[lane] {
             continue;
         }
-        let ahead = step(cell, DIRECTIONS[direction]);
-        let (down, right) = DIRECTIONS[direction];
+        let ahead = step(cell, (down, right));
         let behind = step(cell, (-down, -right));
         for (first, second) in [(cell, ahead), (behind, cell)] {
             if pattern[first].is_some() || pattern[second].is_some() {

@@ -82,6 +82,12 @@ impl Field {
         self.hash
     }
 
+    /// Whether a cell can be played.
+    #[inline]
+    pub fn is_free(&self, cell: usize) -> bool {
+        self.free[cell]
+    }
+
     /// Number of free cells.
     pub fn free_count(&self) -> usize {
         self.free_count
@@ -254,7 +260,7 @@ fn reaches(shape: Shape, cell: usize) -> [Reach; 4] {
     })
 }
 
-/// Fixed pseudo-random numbers (SplitMix64, Steele et al. 2014).
+/// Fixed pseudo-random numbers (`SplitMix64`, Steele et al. 2014).
 fn random_keys(cells: usize) -> Vec<[u128; 2]> {
     let mut state = 0x7468_7265_6174_7331_u64;
     let mut next = || {

@@ -7,6 +7,7 @@
 
 use super::field::{ATTACKER, DEFENDER, Field};
 use super::vcf::Threats;
+use crate::mnk::certificate::threats::Token;
 use gridwright_search::adversarial::{AndOr, INFINITE_NUMBER, Numbers, Pns};
 use gridwright_search::{Budget, Stats, Stop};
 
@@ -96,6 +97,87 @@ impl Vct {
                 return Ok(());
             }
         }
+    }
+
+    /// The whole win as a tree for a certificate, and the moves of the attacker it takes. The search
+    /// must have found it.
+    pub fn tree(
+        &mut self,
+        field: &mut Field,
+        budget: &mut Budget<'_>,
+        stats: &mut Stats,
+    ) -> Result<(Vec<Token>, u32), Stop> {
+        let moves = INFINITE_NUMBER;
+        let mut node = Node { field, attacker_to_move: true, moves, bounded: false, cut: false };
+        let mut tree = Vec::new();
+        let moves = self.attack(&mut node, &mut tree, budget, stats)?;
+        Ok((tree, moves))
+    }
+
+    fn attack(
+        &mut self,
+        node: &mut Node<'_>,
+        tree: &mut Vec<Token>,
+        budget: &mut Budget<'_>,
+        stats: &mut Stats,
+    ) -> Result<u32, Stop> {
+        if let Some((cell, _)) = node.field.completion(ATTACKER) {
+            tree.extend([Token::Cell(cell), Token::Won]);
+            return Ok(1);
+        }
+        let fork = forks(node.field).next().map(|(cell, _, _)| cell);
+        let cell = match fork.filter(|_| node.field.completion(DEFENDER).is_none()) {
+            Some(cell) => cell,
+            None => self.winning_move(node, budget, stats)?,
+        };
+        tree.push(Token::Cell(cell));
+        node.play(cell);
+        let moves = self.answers(node, tree, budget, stats);
+        node.undo(cell);
+        Ok(1 + moves?)
+    }
+
+    fn answers(
+        &mut self,
+        node: &mut Node<'_>,
+        tree: &mut Vec<Token>,
+        budget: &mut Budget<'_>,
+        stats: &mut Stats,
+    ) -> Result<u32, Stop> {
+        budget.check(stats)?;
+        let mut most = 2;
+        let now = node.field.completion(ATTACKER);
+        match now {
+            Some((_, true)) => {
+                tree.push(Token::Won);
+                return Ok(1);
+            }
+            Some((_, false)) => tree.push(Token::Forced),
+            None => {
+                tree.push(Token::Open);
+                let mut cells: Vec<usize> = forks(node.field).map(|(cell, _, _)| cell).collect();
+                cells.sort_unstable();
+                cells.dedup();
+                tree.extend(cells.into_iter().map(Token::Cell));
+                tree.push(Token::Replies);
+            }
+        }
+        for reply in replies(node.field) {
+            if now.is_none() {
+                tree.push(Token::Cell(reply));
+            }
+            node.play(reply);
+            let moves = self.attack(node, tree, budget, stats);
+            node.undo(reply);
+            let moves = moves?;
+            if now.is_some() {
+                return Ok(moves);
+            }
+            most = most.max(moves);
+            tree.push(Token::Next);
+        }
+        tree.push(Token::Close);
+        Ok(most)
     }
 
     fn winning_move(

@@ -22,7 +22,7 @@ const GROWTH: u64 = 8;
 /// Expansions with small tables that take about as long as building the large ones.
 const AS_LONG_AS_BUILDING: u64 = 150_000_000;
 /// Expansions with small tables after which large ones that need not be built are worth loading.
-const AS_LONG_AS_LOADING: u64 = 2_000_000;
+const AS_LONG_AS_LOADING: u64 = 500_000;
 /// CPU seconds that building takes for each placement of a pattern's tiles.
 const BUILDING_SECONDS: f64 = 2.5e-8;
 
@@ -63,13 +63,20 @@ impl Champion {
         known: &mut Known,
         budget: &mut Budget<'_>,
     ) -> Result<Vec<u8>, Stop> {
-        let manhattan = Manhattan::new(problem);
-        let stage = self.search(problem, &manhattan, 1, SHORT_SEARCH, known, budget)?;
-        if let Stage::Solved(path) = stage {
-            return Ok(path);
+        // Without tables only as long as loading them would take: nothing, once they are in use.
+        let loaded = |size| tables_of(problem, size).iter().all(|table| self.shelf.holds(table));
+        let large_loaded = loaded(Size::Large);
+        if !large_loaded && !loaded(Size::Small) {
+            let manhattan = Manhattan::new(problem);
+            let stage = self.search(problem, &manhattan, 1, SHORT_SEARCH, known, budget)?;
+            if let Stage::Solved(path) = stage {
+                return Ok(path);
+            }
         }
         let worked = self.small_work.load(Ordering::Relaxed);
-        let patience = if self.seems_to_have(problem, Size::Large) {
+        let patience = if large_loaded {
+            0
+        } else if self.seems_to_have(problem, Size::Large) {
             AS_LONG_AS_LOADING.saturating_sub(worked)
         } else if self.may_build(problem, Size::Large, threads, budget) {
             AS_LONG_AS_BUILDING.saturating_sub(worked)

@@ -129,24 +129,33 @@ impl<'a, G: Guide> Ida<'a, G> {
         budget.tick(&self.stats)?;
         self.stats.expanded += 1;
         let left = left - 1;
+        // All children first: their look-ups do not depend on each other, so the waits overlap.
+        let mut children = [(*memo, 0u32, 0u16, 0u8); 4];
+        let mut count = 0;
         for direction in 0..4 {
             let there = self.neighbours[blank][direction];
             let state = self.pruner.next(state, direction);
             if there == NONE || state == REFUSED {
                 continue;
             }
-            self.stats.generated += 1;
-            let there = usize::from(there);
-            let tile = self.tiles[there];
-            let Some(memo) = self.guide.step(memo, &self.tiles, blank, direction, left) else {
+            if let Some(memo) = self.guide.step(memo, &self.tiles, blank, direction, u32::MAX) {
+                children[count] = (memo, state, there, direction as u8);
+                count += 1;
+            }
+        }
+        self.stats.generated += count as u64;
+        for (memo, state, there, direction) in &children[..count] {
+            if self.guide.bound(memo) > left {
                 self.stats.pruned += 1;
                 continue;
-            };
+            }
+            let there = usize::from(*there);
+            let tile = self.tiles[there];
             self.tiles[blank] = tile;
             self.tiles[there] = self.problem.blank() as u8;
-            self.path.push(direction as u8);
-            let solved = self.guide.bound(&memo) == 0 && self.problem.is_goal(&self.tiles);
-            if solved || (left > 0 && self.dive(there, left, &memo, state, budget)?) {
+            self.path.push(*direction);
+            let solved = self.guide.bound(memo) == 0 && self.problem.is_goal(&self.tiles);
+            if solved || (left > 0 && self.dive(there, left, memo, *state, budget)?) {
                 return Ok(true);
             }
             self.path.pop();

@@ -9,6 +9,7 @@
 
 use crate::sliding::tables::shape::opposite;
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// The state in which a search begins.
 pub const START: u32 = 0;
@@ -25,7 +26,15 @@ impl Pruner {
     /// Compares all strings of up to `length` moves (at most 14; each more takes three times as long).
     pub fn new(length: usize) -> Pruner {
         assert!(length <= LONGEST, "strings of at most 14 moves are compared");
-        automaton(&superfluous(length))
+        let mut words = Vec::new();
+        let mut pruner = automaton(&words);
+        let mut plane = Plane::new();
+        for length in 1..=length {
+            // In the order of length, then of the alphabet: what is met first is what is kept.
+            plane.enumerate(&pruner, START, Word::default(), length, &mut words);
+            pruner = automaton(&words);
+        }
+        pruner
     }
 
     /// The state after a move, or [`REFUSED`].
@@ -45,7 +54,7 @@ const LONGEST: usize = 14;
 const SIDE: usize = 2 * LONGEST + 1;
 
 /// A string of moves, two bits each, the first in the highest place used.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Word {
     moves: u32,
     length: u8,
@@ -59,21 +68,25 @@ impl Word {
     fn at(self, place: usize) -> usize {
         (self.moves >> (2 * (usize::from(self.length) - 1 - place)) & 3) as usize
     }
-
-    fn suffix(self, length: u8) -> Word {
-        Word { moves: self.moves & ((1u32 << (2 * length)) - 1), length }
-    }
 }
 
-/// What a string does, and the rectangle it needs.
-struct Effect {
-    board: u64,
+/// The rectangle that the blank crossed.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
     low: (u8, u8),
     high: (u8, u8),
 }
 
-impl Effect {
-    fn within(&self, other: &Effect) -> bool {
+impl Extent {
+    fn with(self, cell: usize) -> Extent {
+        let (row, col) = ((cell / SIDE) as u8, (cell % SIDE) as u8);
+        Extent {
+            low: (self.low.0.min(row), self.low.1.min(col)),
+            high: (self.high.0.max(row), self.high.1.max(col)),
+        }
+    }
+
+    fn within(self, other: Extent) -> bool {
         self.low.0 >= other.low.0
             && self.low.1 >= other.low.1
             && self.high.0 <= other.high.0
@@ -81,96 +94,117 @@ impl Effect {
     }
 }
 
-/// Plays strings on a board without borders.
+/// A board without borders, on which strings are played.
 struct Plane {
     tiles: Vec<u16>,
+    blank: usize,
+    /// A number for the board: equal boards have equal ones, and 64 bits keep the others apart.
+    digest: u64,
+    extent: Extent,
+    /// For each board met, the rectangles of the strings that are kept.
+    kept: HashMap<u64, Vec<Extent>, BuildHasherDefault<Digested>>,
 }
 
 impl Plane {
     fn new() -> Plane {
-        Plane { tiles: (0..(SIDE * SIDE) as u16).collect() }
-    }
-
-    fn effect(&mut self, word: Word) -> Effect {
         let middle = LONGEST * SIDE + LONGEST;
-        let mut touched = Vec::with_capacity(LONGEST + 1);
-        let mut blank = middle;
         let corner = (LONGEST as u8, LONGEST as u8);
-        let (mut low, mut high) = (corner, corner);
-        for place in 0..usize::from(word.length) {
-            let there = match word.at(place) {
-                0 => blank + SIDE,
-                1 => blank - 1,
-                2 => blank + 1,
-                _ => blank - SIDE,
-            };
-            self.tiles.swap(blank, there);
-            touched.push(blank);
-            blank = there;
-            let (row, col) = ((there / SIDE) as u8, (there % SIDE) as u8);
-            low = (low.0.min(row), low.1.min(col));
-            high = (high.0.max(row), high.1.max(col));
+        let extent = Extent { low: corner, high: corner };
+        Plane {
+            tiles: (0..(SIDE * SIDE) as u16).collect(),
+            blank: middle,
+            digest: 0,
+            extent,
+            kept: HashMap::from_iter([(0, vec![extent])]),
         }
-        touched.push(blank);
-        let board = self.digest(&touched);
-        for &cell in &touched {
-            self.tiles[cell] = cell as u16;
-        }
-        Effect { board, low, high }
     }
 
-    /// A number for the board: equal boards have equal ones, and 64 bits keep the others apart.
-    fn digest(&self, touched: &[usize]) -> u64 {
-        let mut cells = touched.to_vec();
-        cells.sort_unstable();
-        cells.dedup();
-        let moved = cells.into_iter().filter(|&c| usize::from(self.tiles[c]) != c);
-        moved.fold(0, |sum: u64, cell| {
-            let pair = (cell as u64) << 16 | u64::from(self.tiles[cell]);
-            sum.wrapping_add(mix(pair))
-        })
+    /// What a cell adds to the digest: nothing while its own tile is on it.
+    fn trace(&self, cell: usize) -> u64 {
+        let tile = self.tiles[cell];
+        if usize::from(tile) == cell { 0 } else { mix((cell as u64) << 16 | u64::from(tile)) }
+    }
+
+    fn slide(&mut self, direction: usize) {
+        let blank = self.blank;
+        let there = match direction {
+            0 => blank + SIDE,
+            1 => blank - 1,
+            2 => blank + 1,
+            _ => blank - SIDE,
+        };
+        let before = self.trace(blank).wrapping_add(self.trace(there));
+        self.tiles.swap(blank, there);
+        let after = self.trace(blank).wrapping_add(self.trace(there));
+        self.digest = self.digest.wrapping_sub(before).wrapping_add(after);
+        self.blank = there;
+    }
+
+    /// Plays all strings of `length` more moves that the automaton lets through, and lists those that
+    /// are superfluous.
+    fn enumerate(
+        &mut self,
+        pruner: &Pruner,
+        state: u32,
+        word: Word,
+        length: usize,
+        list: &mut Vec<Word>,
+    ) {
+        if length == 0 {
+            let extent = self.extent;
+            let same = self.kept.entry(self.digest).or_default();
+            if same.iter().any(|other| other.within(extent)) {
+                list.push(word);
+            } else {
+                same.push(extent);
+            }
+            return;
+        }
+        for direction in 0..4 {
+            let next = pruner.next(state, direction);
+            if next == REFUSED {
+                continue;
+            }
+            let extent = self.extent;
+            self.slide(direction);
+            self.extent = extent.with(self.blank);
+            self.enumerate(pruner, next, word.push(direction), length - 1, list);
+            self.slide(opposite(direction));
+            self.extent = extent;
+        }
     }
 }
 
 /// The finalizer of `SplitMix64` (Steele, Lea & Flood 2014).
-fn mix(mut x: u64) -> u64 {
+pub(super) fn mix(mut x: u64) -> u64 {
     x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ (x >> 31)
 }
 
-/// The strings that are not needed and hold no shorter one that is not.
-fn superfluous(length: usize) -> Vec<Word> {
-    let mut plane = Plane::new();
-    let mut refused: HashMap<Word, ()> = HashMap::new();
-    let mut kept: HashMap<u64, Vec<Effect>> = HashMap::new();
-    let empty = Word { moves: 0, length: 0 };
-    kept.insert(0, vec![plane.effect(empty)]);
-    let mut layer = vec![empty];
-    let mut list = Vec::new();
-    for _ in 0..length {
-        let mut longer = Vec::with_capacity(3 * layer.len());
-        for word in layer {
-            for direction in 0..4 {
-                let word = word.push(direction);
-                if (2..word.length).any(|n| refused.contains_key(&word.suffix(n))) {
-                    continue;
-                }
-                let effect = plane.effect(word);
-                let same = kept.entry(effect.board).or_default();
-                if same.iter().any(|other| other.within(&effect)) {
-                    refused.insert(word, ());
-                    list.push(word);
-                } else {
-                    same.push(effect);
-                    longer.push(word);
-                }
-            }
-        }
-        layer = longer;
+/// A quick hasher for digests and small numbers.
+#[derive(Default)]
+pub(super) struct Digested(u64);
+
+impl Hasher for Digested {
+    fn finish(&self) -> u64 {
+        self.0
     }
-    list
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = mix(self.0 ^ u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, digest: u64) {
+        self.0 = digest;
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.0 = mix(self.0 ^ number as u64);
+    }
 }
 
 /// Aho and Corasick's machine for the refused words.
@@ -216,6 +250,12 @@ pub fn takes_back(last: usize, next: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn known_numbers_of_states() {
+        let states = [6, 8, 10].map(|length| Pruner::new(length).states());
+        assert_eq!(states, [21, 174, 1384]);
+    }
 
     fn accepts(pruner: &Pruner, word: &str) -> bool {
         let mut state = START;

@@ -68,10 +68,14 @@ impl Shelf {
         Some(self.keep(pattern, space, bits))
     }
 
+    /// Whether a table is in use already.
+    pub fn holds(&self, pattern: &Pattern) -> bool {
+        lock(&self.tables).contains_key(pattern)
+    }
+
     /// Whether [`Shelf::find`] would probably succeed; reads no more than a header.
     pub fn seems_to_have(&self, pattern: &Pattern) -> bool {
-        lock(&self.tables).contains_key(pattern)
-            || self.store.as_ref().is_some_and(|store| store.seems_to_have(pattern))
+        self.holds(pattern) || self.store.as_ref().is_some_and(|store| store.seems_to_have(pattern))
     }
 
     /// A table, built now if there is none.

@@ -5,6 +5,7 @@
 
 use crate::sliding::champion::guide::Guide;
 use crate::sliding::champion::problem::Problem;
+use crate::sliding::champion::prune::mix;
 use crate::sliding::tables::shape::{NONE, opposite};
 use gridwright_search::{Budget, Stats, Stop};
 
@@ -231,12 +232,4 @@ fn trace(origins: &[Vec<Origin>], place: usize) -> Vec<u8> {
         .collect();
     path.reverse();
     path
-}
-
-/// The finalizer of `SplitMix64` (Steele, Lea & Flood 2014).
-pub fn mix(mut x: u64) -> u64 {
-    x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
 }

@@ -5,8 +5,10 @@
 //! short, but always there.
 
 use crate::sliding::champion::problem::Problem;
+use crate::sliding::champion::prune::Digested;
 use crate::sliding::tables::shape::{NONE, Shape, opposite};
 use std::collections::{HashMap, VecDeque};
+use std::hash::BuildHasherDefault;
 
 /// Moves that solve a solvable problem.
 pub fn construct(problem: &Problem) -> Vec<u8> {
@@ -210,7 +212,8 @@ fn breadth_first<S: Clone + Eq + std::hash::Hash>(
     is_goal: impl Fn(&S) -> bool,
     step: impl Fn(&S, usize) -> Option<S>,
 ) -> Vec<u8> {
-    let mut origin: HashMap<S, Option<(S, u8)>> = HashMap::from([(start.clone(), None)]);
+    let mut origin: HashMap<S, Option<(S, u8)>, BuildHasherDefault<Digested>> =
+        HashMap::from_iter([(start.clone(), None)]);
     let mut queue = VecDeque::from([start]);
     while let Some(state) = queue.pop_front() {
         if is_goal(&state) {
@@ -237,8 +240,8 @@ fn breadth_first<S: Clone + Eq + std::hash::Hash>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::beam::mix;
     use super::*;
+    use crate::sliding::champion::prune::mix;
 
     fn shuffled(cells: usize, seed: u64) -> Vec<u8> {
         let mut tiles: Vec<u8> = (0..cells).map(|tile| tile as u8).collect();

@@ -10,6 +10,7 @@ pub mod window;
 
 use super::guide::Guide;
 use super::problem::Problem;
+use super::prune::mix;
 use beam::Beam;
 use gridwright_search::{Budget, Cancel, Stats, Stop};
 use std::time::Duration;
@@ -127,7 +128,7 @@ impl<'a> Best<'a> {
                     continue;
                 }
                 round += 1;
-                let offset = (beam::mix(round) % length as u64) as usize;
+                let offset = (mix(round) % length as u64) as usize;
                 let pass = Pass { length, offset, width, seed: round, strict: false };
                 let (path, stop) =
                     pass.improve(self.problem, &self.path, threads, &mut self.stats, budget);

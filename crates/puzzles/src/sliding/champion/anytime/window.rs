@@ -1,11 +1,12 @@
 //! Improving a solution piece by piece: every stretch of it is itself a small problem, from one board to
 //! another, and is solved again (large neighbourhood search, Shaw 1998).
 
-use super::beam::{Beam, mix};
+use super::beam::Beam;
 use super::construct::tidy;
 use crate::sliding::champion::conflict::Conflict;
 use crate::sliding::champion::guide::{Guide, Manhattan};
 use crate::sliding::champion::problem::Problem;
+use crate::sliding::champion::prune::mix;
 use gridwright_search::{Budget, Cancel, Stats, Stop};
 use std::sync::Mutex;
 

@@ -1,0 +1,366 @@
+//! The sliding champion against the textbook formulation, published optima, and damaged tables.
+
+use gridwright_puzzles::search::{Budget, Cancel, Limits, Report, Stop, Verdict, space};
+use gridwright_puzzles::sliding::formulation::{Frame, LinearConflict, Single, State};
+use gridwright_puzzles::sliding::tables::file;
+use gridwright_puzzles::sliding::tables::pattern::Pattern;
+use gridwright_puzzles::sliding::tables::shape::Shape;
+use gridwright_puzzles::sliding::tables::shelf::Shelf;
+use gridwright_puzzles::sliding::tables::store::Store;
+use gridwright_puzzles::sliding::{Board, Champion, Direction, Metric, refute, scramble, verify};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+type Solved = Report<gridwright_puzzles::search::Path<Direction>>;
+
+fn solve(champion: &Champion, board: &Board, goal: &Board, threads: usize) -> Solved {
+    let mut budget = Budget::unlimited();
+    let report = champion.solve(board, goal, Metric::Single, threads, &mut budget);
+    if let Some(path) = report.verdict.answer() {
+        assert!(verify(board, goal, &path.actions).is_empty());
+        assert_eq!(path.cost, path.actions.len() as u32);
+    }
+    report
+}
+
+fn cost(champion: &Champion, board: &Board, goal: &Board) -> Option<u32> {
+    let report = solve(champion, board, goal, 1);
+    assert!(report.is_optimal() || report.verdict == Verdict::Impossible);
+    report.verdict.answer().map(|path| path.cost)
+}
+
+fn textbook(board: &Board, goal: &Board) -> Option<u32> {
+    let space = Single(Frame::<16>::new(goal));
+    let guide = LinearConflict::new(goal);
+    let report = space::ida(&space, &State::of(board), &guide, &mut Budget::unlimited(), &mut ());
+    report.verdict.answer().map(|path| path.cost)
+}
+
+fn random_goal(rows: usize, cols: usize, rng: &mut impl Rng) -> Board {
+    let mut tiles = Board::blank_last(rows, cols).unwrap().tiles().to_vec();
+    for i in (1..tiles.len()).rev() {
+        tiles.swap(i, rng.random_range(0..=i));
+    }
+    Board::new(rows, cols, tiles).unwrap()
+}
+
+/// A board some random moves away from a goal, near enough for the textbook search.
+fn walk(goal: &Board, moves: usize, rng: &mut impl Rng) -> Board {
+    let mut board = goal.clone();
+    for _ in 0..moves {
+        board.slide(Direction::ALL[rng.random_range(0..4)]);
+    }
+    board
+}
+
+#[test]
+fn champion_equals_the_textbook_on_small_boards() {
+    let mut rng = Pcg64::seed_from_u64(3);
+    let champion = Champion::default();
+    for (rows, cols, boards) in
+        [(2, 2, 300), (2, 3, 300), (3, 2, 300), (2, 4, 150), (4, 2, 150), (3, 3, 150)]
+    {
+        for _ in 0..boards {
+            let goal = random_goal(rows, cols, &mut rng);
+            let board = random_goal(rows, cols, &mut rng);
+            let expected =
+                if refute(&board, &goal).is_some() { None } else { textbook(&board, &goal) };
+            assert_eq!(cost(&champion, &board, &goal), expected, "{board:?} to {goal:?}");
+        }
+    }
+}
+
+#[test]
+fn champion_equals_the_textbook_near_any_goal() {
+    let mut rng = Pcg64::seed_from_u64(4);
+    let champion = Champion::default();
+    for (rows, cols) in [(3, 4), (4, 3), (2, 6), (3, 5), (4, 4), (2, 7)] {
+        for goal in [Board::blank_last(rows, cols).unwrap(), random_goal(rows, cols, &mut rng)] {
+            for _ in 0..6 {
+                let board = walk(&goal, 60, &mut rng);
+                assert_eq!(cost(&champion, &board, &goal), textbook(&board, &goal));
+            }
+        }
+    }
+}
+
+#[test]
+fn tiles_alike_are_solved_shortest() {
+    let mut rng = Pcg64::seed_from_u64(5);
+    let champion = Champion::default();
+    for (rows, cols, different) in [(2, 3, 3), (3, 3, 4), (3, 4, 5), (4, 4, 7), (3, 4, 2)] {
+        let alike = |board: Board| {
+            let tiles = board.tiles().iter().map(|&tile| tile.min(different)).collect();
+            Board::new(rows, cols, tiles).unwrap()
+        };
+        for _ in 0..8 {
+            let goal = alike(random_goal(rows, cols, &mut rng));
+            let board = walk(&goal, 40, &mut rng);
+            let space = Single(Frame::<16>::new(&goal));
+            let blind = gridwright_puzzles::search::space::Blind;
+            let report = space::astar::<_, _, space::Graph<_>, ()>(
+                &space,
+                &State::of(&board),
+                &blind,
+                &mut Budget::new(
+                    Limits { nodes: Some(400_000), ..Limits::default() },
+                    &Cancel::default(),
+                    &(),
+                ),
+                &mut (),
+            );
+            let own = cost(&champion, &board, &goal);
+            if report.is_optimal() {
+                assert_eq!(
+                    own,
+                    report.verdict.answer().map(|path| path.cost),
+                    "{board:?} {goal:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn thread_counts_give_the_same_moves() {
+    let mut rng = Pcg64::seed_from_u64(6);
+    let champion = Champion::default();
+    let goal = Board::blank_last(4, 4).unwrap();
+    for _ in 0..6 {
+        let board = scramble(&goal, &mut rng);
+        let one = solve(&champion, &board, &goal, 1);
+        let three = solve(&champion, &board, &goal, 3);
+        assert_eq!(one.verdict, three.verdict);
+    }
+}
+
+#[test]
+fn limits_stop_at_once_with_what_is_known() {
+    let goal = Board::blank_last(4, 4).unwrap();
+    let board =
+        Board::new(4, 4, vec![0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1]).unwrap();
+    let champion = Champion::default();
+    let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
+    let start = Instant::now();
+    let mut budget = Budget::new(limits, &Cancel::default(), &());
+    let report = champion.solve(&board, &goal, Metric::Single, 2, &mut budget);
+    assert!(start.elapsed() < Duration::from_secs(3));
+    assert_eq!(report.verdict, Verdict::Stopped { why: Stop::Time, best: None });
+    assert!(report.bounds.lower.unwrap() >= 50);
+    let limits = Limits { moves: Some(40), ..Limits::default() };
+    let mut budget = Budget::new(limits, &Cancel::default(), &());
+    let report = champion.solve(&board, &goal, Metric::Single, 1, &mut budget);
+    assert_eq!(report.verdict, Verdict::Stopped { why: Stop::Moves, best: None });
+}
+
+#[test]
+fn large_boards_get_an_answer_and_bounds() {
+    let mut rng = Pcg64::seed_from_u64(7);
+    let champion = Champion::default();
+    for (rows, cols) in [(3, 6), (5, 5), (6, 6), (16, 16), (2, 12)] {
+        let goal = Board::blank_first(rows, cols).unwrap();
+        let board = scramble(&goal, &mut rng);
+        let limits = Limits { time: Some(Duration::from_millis(700)), ..Limits::default() };
+        let mut budget = Budget::new(limits, &Cancel::default(), &());
+        let report = champion.solve(&board, &goal, Metric::Single, 2, &mut budget);
+        let path = report.verdict.answer().expect("there is always some answer");
+        assert!(verify(&board, &goal, &path.actions).is_empty());
+        assert!(report.bounds.lower.unwrap() <= path.cost);
+    }
+}
+
+#[test]
+fn easy_boards_of_any_size_are_proved() {
+    let mut rng = Pcg64::seed_from_u64(8);
+    let champion = Champion::default();
+    for size in [5, 7, 10, 16] {
+        let goal = Board::blank_last(size, size).unwrap();
+        let board = walk(&goal, 24, &mut rng);
+        assert!(cost(&champion, &board, &goal).unwrap() <= 24);
+    }
+}
+
+/// The number of shortest ways, by breadth-first search over boards.
+fn count_ways(board: &Board, goal: &Board) -> u64 {
+    let mut layer = HashMap::from([(board.tiles().to_vec(), 1u64)]);
+    let mut seen: HashSet<Vec<u8>> = layer.keys().cloned().collect();
+    while !layer.contains_key(goal.tiles()) {
+        let mut next: HashMap<Vec<u8>, u64> = HashMap::new();
+        for (tiles, ways) in layer {
+            for direction in Direction::ALL {
+                let mut there = Board::new(board.rows(), board.cols(), tiles.clone()).unwrap();
+                if there.slide(direction) && !seen.contains(there.tiles()) {
+                    *next.entry(there.tiles().to_vec()).or_default() += ways;
+                }
+            }
+        }
+        seen.extend(next.keys().cloned());
+        layer = next;
+    }
+    layer[goal.tiles()]
+}
+
+#[test]
+fn all_shortest_solutions_are_counted() {
+    let champion = Champion::default();
+    let mut rng = Pcg64::seed_from_u64(9);
+    for (rows, cols) in [(2, 3), (2, 4), (2, 3), (4, 2)] {
+        let goal = random_goal(rows, cols, &mut rng);
+        let board = scramble(&goal, &mut rng);
+        let budget = &mut Budget::unlimited();
+        let (_, counted) = champion.count(&board, &goal, u64::MAX, usize::MAX, 1, budget);
+        assert_eq!((counted.count, counted.complete), (count_ways(&board, &goal), true));
+        assert_eq!(counted.listed.len() as u64, counted.count);
+        assert!(counted.listed.iter().all(|path| verify(&board, &goal, path).is_empty()));
+    }
+    let goal = Board::blank_last(3, 3).unwrap();
+    let hardest = Board::new(3, 3, vec![8, 6, 7, 2, 5, 4, 3, 0, 1]).unwrap();
+    let (_, some) = champion.count(&hardest, &goal, 7, 0, 1, &mut Budget::unlimited());
+    assert_eq!((some.count, some.complete), (7, false));
+}
+
+/// A folder that is removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let own = format!("gridwright-{name}-{}", std::process::id());
+        Folder(std::env::temp_dir().join(own))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn small_pattern() -> Pattern {
+    Pattern::new(Shape { rows: 3, cols: 3 }, &[0, 1, 2, 3], 8, |cell| cell).canonical().0
+}
+
+fn words(shelf: &Shelf) -> Vec<u64> {
+    let table = shelf.obtain(&small_pattern(), 2, &mut Budget::unlimited()).unwrap();
+    table.words().to_vec()
+}
+
+#[test]
+fn damaged_tables_are_noticed_and_rebuilt() {
+    let folder = Folder::new("damaged");
+    let store = Store::new(&folder.0);
+    let right = words(&Shelf::new(Some(store.clone())));
+    let path = store.path(&small_pattern());
+    let whole = fs::read(&path).unwrap();
+    let damage = [
+        ("empty", Vec::new()),
+        ("cut in the header", whole[..40].to_vec()),
+        ("cut in the body", whole[..whole.len() - 8].to_vec()),
+        ("too long", [&whole[..], &[0; 8]].concat()),
+        ("a flipped bit in the body", flipped(&whole, whole.len() / 2)),
+        ("a flipped bit in the header", flipped(&whole, 20)),
+        ("another version", flipped(&whole, 8)),
+    ];
+    for (what, damaged) in damage {
+        fs::write(&path, damaged).unwrap();
+        assert!(file::load(&path).is_err(), "{what}");
+        assert!(file::read(&path).is_err(), "{what}");
+        let shelf = Shelf::new(Some(store.clone()));
+        assert_eq!(words(&shelf), right, "{what}");
+        assert!(!shelf.take_troubles().is_empty(), "{what}");
+        assert_eq!(fs::read(&path).unwrap(), whole, "{what}: rebuilt");
+    }
+}
+
+fn flipped(bytes: &[u8], at: usize) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    bytes[at] ^= 4;
+    bytes
+}
+
+#[test]
+fn mapped_and_read_tables_are_equal() {
+    let folder = Folder::new("mapped");
+    let store = Store::new(&folder.0);
+    let built = words(&Shelf::new(Some(store.clone())));
+    let path = store.path(&small_pattern());
+    assert_eq!(file::load(&path).unwrap().1.words(), built);
+    assert_eq!(file::read(&path).unwrap().1.words(), built);
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_to_does_no_harm() {
+    let folder = Folder::new("unwritable");
+    fs::write(&folder.0, "a file where the folder should be").unwrap();
+    let shelf = Shelf::new(Some(Store::new(&folder.0)));
+    assert_eq!(words(&shelf), words(&Shelf::default()));
+    assert!(!shelf.take_troubles().is_empty());
+    fs::remove_file(&folder.0).unwrap();
+}
+
+#[test]
+fn builders_at_the_same_time_do_not_hurt_each_other() {
+    let folder = Folder::new("together");
+    let right = words(&Shelf::default());
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                // Shelves of their own, as different processes have them.
+                let shelf = Shelf::new(Some(Store::new(&folder.0)));
+                assert_eq!(words(&shelf), right);
+            });
+        }
+    });
+    let entries = Store::new(&folder.0).entries().unwrap();
+    assert_eq!(entries.len(), 1);
+    assert!(entries[0].header.is_ok());
+    assert_eq!(Store::new(&folder.0).remove(None).unwrap(), 1);
+}
+
+/// The folder of instances with known answers, where there is one.
+fn data() -> PathBuf {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    std::env::var_os("GRIDWRIGHT_DATA").map_or(beside, PathBuf::from).join("sliding")
+}
+
+fn lines(file: &str) -> Vec<Vec<i64>> {
+    let Ok(text) = fs::read_to_string(data().join(file)) else {
+        println!("{file}: not there, not run");
+        return Vec::new();
+    };
+    let rows = text.lines().filter(|line| !line.starts_with('#'));
+    let numbers = |line: &str| line.split_whitespace().map(|n| n.parse().unwrap()).collect();
+    let rows: Vec<Vec<i64>> = rows.map(numbers).collect();
+    println!("{file}: {} boards", rows.len());
+    rows
+}
+
+fn board(rows: usize, cols: usize, tiles: &[i64]) -> Board {
+    Board::new(rows, cols, tiles.iter().map(|&tile| tile as u8).collect()).unwrap()
+}
+
+#[test]
+fn known_optima_of_other_peoples_boards() {
+    let champion = Champion::default();
+    let first = Board::blank_first(4, 4).unwrap();
+    let mut sum = 0;
+    for row in lines("korf100.txt") {
+        let found = cost(&champion, &board(4, 4, &row[2..]), &first);
+        assert_eq!(found, Some(row[1] as u32), "board {}", row[0]);
+        sum += row[1];
+    }
+    assert!(sum == 0 || sum == 5305);
+    let last = Board::blank_last(4, 4).unwrap();
+    for row in lines("deepcubea_puzzle15.txt").iter().take(40) {
+        assert_eq!(cost(&champion, &board(4, 4, &row[2..]), &last), Some(row[0] as u32));
+    }
+    for row in lines("random_mxn.txt") {
+        let (rows, cols) = (row[0] as usize, row[1] as usize);
+        let goal = Board::blank_last(rows, cols).unwrap();
+        let found = cost(&champion, &board(rows, cols, &row[3..]), &goal);
+        assert_eq!(found, u32::try_from(row[2]).ok(), "{row:?}");
+    }
+}
