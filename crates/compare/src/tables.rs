@@ -130,7 +130,11 @@ fn status(row: &Row) -> String {
     match row {
         Row { solved: 1, value: Some(value), .. } => value.clone(),
         Row { solved: 1, optimal: 1, .. } => "optimal".to_owned(),
-        Row { solved: 1, .. } => "solved".to_owned(),
+        Row { solved: 1, .. } => reason("solved"),
+        // A bound on the moves is no fault of the board.
+        Row { unsolvable: 1, reason: Some(why), .. } if why.starts_with("no answer within") => {
+            why.replace("no answer", "none")
+        }
         Row { unsolvable: 1, .. } => "unsolvable".to_owned(),
         Row { limit: 1, .. } => reason("limit"),
         Row { error: 1, .. } => reason("error"),
