@@ -89,14 +89,14 @@ pub trait Progress: Sync {
     /// Called from the search's own thread, rarely: it may take a lock, it should not wait.
     fn pulse(&self, stats: &Stats);
 
+    /// Something a person watching would want to read now: a line found, a depth finished.
+    fn note(&self, _text: &str) {}
+
     /// Where every single step goes, if somebody wants them all. Searches that can be recorded ask
     /// once, when they start.
     fn trace(&self) -> Option<&dyn Trace> {
         None
     }
-
-    /// Something a person watching would want to read now: a line found, a depth finished.
-    fn note(&self, _text: &str) {}
 }
 
 impl Progress for () {
