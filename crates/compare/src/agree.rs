@@ -56,8 +56,12 @@ pub fn disagreements(results: &Results) -> Vec<Disagreement> {
 }
 
 fn contradict(a: &Record, b: &Record) -> bool {
-    let solved_and_not =
-        |a: &Record, b: &Record| a.status == Ending::Solved && b.status == Ending::Unsolvable;
+    // A position of a game always has a value: a search for one kind of win that finds none denies
+    // nothing. Games' answers are those that are proved or not, and cost nothing.
+    let play = |record: &Record| record.optimal.is_some() && record.cost.is_none();
+    let solved_and_not = |a: &Record, b: &Record| {
+        a.status == Ending::Solved && !play(a) && b.status == Ending::Unsolvable
+    };
     // An answer that is better than what another one proved best, or possible.
     let too_cheap = |a: &Record, b: &Record| match (a.status, a.cost, bound(b)) {
         (Ending::Solved, Some(cost), Some(bound)) => cost < bound,

@@ -10,12 +10,12 @@ const STYLE: &str = "\
 :root{color-scheme:light dark;--paper:#fff;--ink:#1b1d1f;--soft:#4a5056;--line:#d4d7da;--zebra:#f6f7f8;--warn:#9a3b00}\
 @media (prefers-color-scheme:dark){:root{--paper:#16181b;--ink:#e8e8e6;--soft:#b4b8bd;--line:#3a3f45;--zebra:#1d2024;--warn:#ff9f66}}\
 @media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#333;--line:#bbb;--zebra:#fff;--warn:#600}}\
-*{box-sizing:border-box}body{margin:0 auto;padding:1.5rem 1rem 4rem;max-width:68rem;background:var(--paper);color:var(--ink);\
+*{box-sizing:border-box}body{margin:0 auto;padding:1.5rem 1rem 4rem;max-width:72rem;background:var(--paper);color:var(--ink);\
 font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}\
 h1{font-size:1.6rem;margin:.2rem 0}h2{font-size:1.2rem;margin:2.2rem 0 .4rem}p{margin:.4rem 0}\
 .soft,figcaption,small{color:var(--soft)}a{color:inherit}nav ul{padding:0;margin:.6rem 0;display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;list-style:none}\
-.scroll{overflow-x:auto;margin:.8rem 0}table{border-collapse:collapse;font-size:.86rem;font-variant-numeric:tabular-nums}\
-caption{text-align:left;font-weight:600;font-size:1.05rem;padding:.3rem 0}th,td{padding:.22rem .6rem;text-align:left;white-space:nowrap}\
+.scroll{overflow-x:auto;margin:.8rem 0}table{border-collapse:collapse;font-size:.82rem;font-variant-numeric:tabular-nums}\
+caption{text-align:left;font-weight:600;font-size:1.05rem;padding:.3rem 0}th,td{padding:.2rem .45rem;text-align:left;white-space:nowrap}\
 thead th{border-bottom:2px solid var(--line)}tbody tr{border-bottom:1px solid var(--line)}tbody tr:nth-child(even){background:var(--zebra)}\
 tr.b{border-top:2px solid var(--soft)}.n{text-align:right}\
 figure{margin:1.2rem 0;break-inside:avoid}figure svg{max-width:100%;height:auto;border:1px solid var(--line);border-radius:6px}\

@@ -58,7 +58,7 @@ pub struct Record {
     pub cost: Option<u32>,
     /// A game's proved value.
     pub value: Option<String>,
-    /// What stopped it, or what is wrong.
+    /// What stopped it, why there is no answer, or what is wrong.
     pub reason: Option<String>,
     /// No answer costs less.
     pub lower_bound: Option<u32>,
@@ -85,7 +85,10 @@ impl Record {
             Status::Limit => Ending::Limit,
         };
         self.optimal = outcome.optimal;
-        self.reason = outcome.stopped.map(|stop| stop.name().to_owned());
+        self.reason = match &outcome.status {
+            Status::Unsolvable { why } => Some(why.clone()),
+            _ => outcome.stopped.map(|stop| stop.name().to_owned()),
+        };
         self.lower_bound = outcome.bounds.lower;
         self.seconds = outcome.time.as_secs_f64();
         self.generated = outcome.stats.generated;

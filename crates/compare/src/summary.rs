@@ -19,7 +19,7 @@ pub struct Row {
     pub limit: usize,
     /// Instances answered wrongly, or not at all.
     pub error: usize,
-    /// What stopped it, where one thing did.
+    /// What stopped it, or why there is no answer, where there is one instance.
     pub reason: Option<String>,
     /// Mean cost, over the instances that every competitor solved.
     pub cost: Option<f64>,

@@ -76,7 +76,7 @@ impl Table {
     /// For a terminal: aligned columns, `*` at winners, which are bold where `paint` allows.
     pub fn text(&self, paint: bool) -> String {
         let heads = self.columns.iter().map(|column| column.name.clone());
-        let mut widths: Vec<usize> = heads.clone().map(|name| width(&name)).collect();
+        let mut widths: Vec<usize> = heads.clone().map(|name| width(&name) + 1).collect();
         for row in &self.rows {
             for (widest, cell) in widths.iter_mut().zip(row) {
                 *widest = (*widest).max(width(&cell.text) + 1);
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn three_faces() {
-        assert_eq!(table().text(false), "T\n who     time\n a|b    1 ms*\n <c>   10 ms\n");
+        assert_eq!(table().text(false), "T\n who    time\n a|b   1 ms*\n <c>  10 ms\n");
         assert!(table().markdown().contains("| a\\|b | **1 ms\\*** |"));
         assert!(table().html().contains("&lt;c&gt;"));
     }

@@ -130,7 +130,11 @@ fn status(row: &Row) -> String {
     match row {
         Row { solved: 1, value: Some(value), .. } => value.clone(),
         Row { solved: 1, optimal: 1, .. } => "optimal".to_owned(),
-        Row { solved: 1, .. } => "solved".to_owned(),
+        Row { solved: 1, .. } => reason("solved"),
+        // A bound on the moves is no fault of the board.
+        Row { unsolvable: 1, reason: Some(why), .. } if why.starts_with("no answer within") => {
+            why.replace("no answer", "none")
+        }
         Row { unsolvable: 1, .. } => "unsolvable".to_owned(),
         Row { limit: 1, .. } => reason("limit"),
         Row { error: 1, .. } => reason("error"),
@@ -147,7 +151,6 @@ fn measures(row: &Row) -> Vec<Cell> {
         Some(spread) if spread.count > 1 => units::time(spread.deviation),
         _ => String::new(),
     };
-    let stored = row.stored.filter(|&stored| stored > 0.0);
     vec![
         Cell::marked(text(row.cost, &|c| units::trim((c * 100.0).round() / 100.0)), row.best.cost),
         Cell::marked(time(&|t| t.mean), row.best.time),
@@ -156,7 +159,7 @@ fn measures(row: &Row) -> Vec<Cell> {
         Cell::new(time(&|t| t.min)),
         Cell::marked(count(row.generated), row.best.generated),
         Cell::marked(count(row.expanded), row.best.expanded),
-        Cell::marked(count(stored), row.best.stored && stored.is_some()),
+        Cell::marked(count(row.stored), row.best.stored),
         Cell::new(text(row.branching, &|b| format!("{b:.2}"))),
     ]
 }

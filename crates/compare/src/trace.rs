@@ -154,6 +154,10 @@ impl Progress for Recorder<'_> {
         self.progress.pulse(stats);
     }
 
+    fn note(&self, text: &str) {
+        self.progress.note(text);
+    }
+
     fn trace(&self) -> Option<&dyn Trace> {
         Some(self)
     }

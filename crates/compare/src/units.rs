@@ -85,3 +85,19 @@ pub fn trim(number: f64) -> String {
     let rounded = (number * 1e6).round() / 1e6;
     format!("{rounded}")
 }
+
+/// How many times one thing is another: two significant digits below ten.
+///
+/// ```
+/// use gridwright_compare::units::ratio;
+/// assert_eq!((ratio(69.44), ratio(2.345), ratio(0.00002)), ("69×".into(), "2.3×".into(), "0.000020×".into()));
+/// ```
+pub fn ratio(number: f64) -> String {
+    let decimals = match number {
+        n if n >= 9.95 => 0,
+        n if n >= 0.995 => 1,
+        n if n > 1e-9 => (1.0 - n.log10().floor()) as usize,
+        _ => 0,
+    };
+    format!("{number:.decimals$}×")
+}

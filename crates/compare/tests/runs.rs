@@ -175,6 +175,11 @@ fn proofs_that_contradict_each_other_are_named() {
     assert!(text.contains("astar") && text.contains("bfs"), "{text}");
     results.records[3].status = Ending::Unsolvable;
     assert!(claim(&results)[0].to_string().contains("no answer"));
+    // A game's value is not denied by a search that finds no win by threats.
+    let play = results.records[2].clone();
+    results.records[2] = Record { cost: None, value: Some("draw".to_owned()), ..play.clone() };
+    assert!(claim(&results).is_empty());
+    results.records[2] = play;
     // Another question may have another answer.
     results.variants[1].question = "max-moves=3".to_owned();
     assert!(claim(&results).is_empty());

@@ -12,7 +12,8 @@ pub(super) const CUTS: Experiment = Experiment {
     prepare,
 };
 
-const BOARDS: [(&str, &str); 1] = [("cuts.txt", include_str!("../../../../data/merge/cuts.txt"))];
+const BOARDS: [(&str, &str); 1] =
+    [("cuts.txt", include_str!("../../../../data/compare/merge-cuts.txt"))];
 /// The five cuts in the report's order.
 const CUT: [&str; 5] = ["sum", "best", "bound", "noop", "early"];
 

@@ -22,8 +22,8 @@ pub(super) const ALPHA: Experiment = Experiment {
     prepare: alpha,
 };
 
-const OWN: &str = include_str!("../../../../data/numbrix/own.txt");
-const TEN_BY_TEN: &str = include_str!("../../../../data/numbrix/alpha.txt");
+const OWN: &str = include_str!("../../../../data/compare/numbrix-own.txt");
+const TEN_BY_TEN: &str = include_str!("../../../../data/compare/numbrix-alpha.txt");
 /// The exponent the report settled on.
 const BEST_ALPHA: &str = "1.4";
 const SEARCHES: [&str; 4] = ["bfs", "dfs", "astar", "greedy"];

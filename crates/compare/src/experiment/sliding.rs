@@ -14,9 +14,9 @@ pub(super) const SEED: Experiment = Experiment {
 };
 
 const BOARDS: [(&str, &str); 3] = [
-    ("teste1.in", include_str!("../../../../data/sliding/teste1.txt")),
-    ("teste2.in", include_str!("../../../../data/sliding/teste2.txt")),
-    ("teste3.in", include_str!("../../../../data/sliding/teste3.txt")),
+    ("teste1.in", include_str!("../../../../data/compare/sliding-teste1.txt")),
+    ("teste2.in", include_str!("../../../../data/compare/sliding-teste2.txt")),
+    ("teste3.in", include_str!("../../../../data/compare/sliding-teste3.txt")),
 ];
 /// The longest answers the report looked for: by brute force, and by A*.
 const BRUTE_MOVES: u32 = 25;

@@ -13,16 +13,16 @@ pub(super) const SIZES: Experiment = Experiment {
 };
 
 const BOARDS: [(&str, &str); 10] = [
-    ("04.txt", include_str!("../../../../data/sudoku/eased/04.txt")),
-    ("06.txt", include_str!("../../../../data/sudoku/eased/06.txt")),
-    ("08.txt", include_str!("../../../../data/sudoku/eased/08.txt")),
-    ("09.txt", include_str!("../../../../data/sudoku/eased/09.txt")),
-    ("10.txt", include_str!("../../../../data/sudoku/eased/10.txt")),
-    ("12.txt", include_str!("../../../../data/sudoku/eased/12.txt")),
-    ("15.txt", include_str!("../../../../data/sudoku/eased/15.txt")),
-    ("16.txt", include_str!("../../../../data/sudoku/eased/16.txt")),
-    ("20.txt", include_str!("../../../../data/sudoku/eased/20.txt")),
-    ("25.txt", include_str!("../../../../data/sudoku/eased/25.txt")),
+    ("04.txt", include_str!("../../../../data/compare/sudoku-04.txt")),
+    ("06.txt", include_str!("../../../../data/compare/sudoku-06.txt")),
+    ("08.txt", include_str!("../../../../data/compare/sudoku-08.txt")),
+    ("09.txt", include_str!("../../../../data/compare/sudoku-09.txt")),
+    ("10.txt", include_str!("../../../../data/compare/sudoku-10.txt")),
+    ("12.txt", include_str!("../../../../data/compare/sudoku-12.txt")),
+    ("15.txt", include_str!("../../../../data/compare/sudoku-15.txt")),
+    ("16.txt", include_str!("../../../../data/compare/sudoku-16.txt")),
+    ("20.txt", include_str!("../../../../data/compare/sudoku-20.txt")),
+    ("25.txt", include_str!("../../../../data/compare/sudoku-25.txt")),
 ];
 /// The names of the course's boards, by their first digits; 994 lacks a row and is left out.
 const COURSE: [&str; 4] = ["22", "66", "88", "99"];

@@ -85,9 +85,15 @@ fn linear(low: f64, high: f64) -> Fitted {
 
 /// Whole powers of ten; where they are few, 2 and 5 times them are labelled too.
 fn logarithmic(low: f64, high: f64) -> Fitted {
-    let (first, mut last) = ((low * 0.95).log10().floor(), (high * 1.05).log10().ceil());
+    // A power of ten that is missed by rounding alone is not missed.
+    let (first, mut last) = ((low * 1.0001).log10().floor(), (high * 0.9999).log10().ceil());
     if last <= first {
         last = first + 1.0;
+    }
+    let every = ((last - first) as usize + 1).div_ceil(8);
+    if every > 1 {
+        // The last tick is to be as far from the one before as the others are.
+        last = first + ((last - first) / every as f64).ceil() * every as f64;
     }
     let decades: Vec<f64> = (first as i32..=last as i32).map(|e| 10f64.powi(e)).collect();
     let (start, end) = (decades[0], decades[decades.len() - 1]);
@@ -98,10 +104,9 @@ fn logarithmic(low: f64, high: f64) -> Fitted {
     let (mut ticks, minor) = match decades.len() {
         ..=3 => (between(&[1.0, 2.0, 5.0]), between(&[3.0, 4.0, 6.0, 7.0, 8.0, 9.0])),
         4..=8 => (between(&[1.0]), between(&[2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0])),
-        n => {
-            let every = n.div_ceil(8);
-            let ticks = decades.iter().step_by(every).copied().filter(|&v| v < end).collect();
-            (ticks, decades.clone())
+        _ => {
+            let ticks = decades.iter().step_by(every).copied().filter(|&v| v < end * 0.999);
+            (ticks.collect(), decades.clone())
         }
     };
     ticks.push(end);

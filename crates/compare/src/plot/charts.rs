@@ -371,7 +371,7 @@ fn scatter(results: &Results) -> Option<Chart> {
         ),
         x: Axis { title: format!("{one}: time (log scale)"), ..TIME.axis() },
         y: Axis { title: format!("{other}: time (log scale)"), ..TIME.axis() },
-        series: vec![Series { label: "instance".to_owned(), points: points.collect() }],
+        series: vec![Series { label: "one instance".to_owned(), points: points.collect() }],
         join: Join::None,
         diagonal: true,
     })

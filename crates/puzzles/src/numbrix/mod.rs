@@ -46,7 +46,7 @@ use crate::engine;
 use crate::input::{InputError, Lines};
 use crate::outcome::{Answer, Checked, Count, Outcome, Status};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
-use crate::world::{Reader, Run, World};
+use crate::world::{Reader, Run, Size, World};
 use formulation::{Alpha, Runs};
 use gridwright_search::{Budget, Space, Stats, Stop, Verdict, space};
 use rand::Rng;
@@ -63,8 +63,14 @@ impl World for Numbrix {
     const NAME: &'static str = "numbrix";
     const ABOUT: &'static str =
         "fill a board with a path 1..n: Numbrix, Hidato, hexagons, holes allowed";
-    const COMMANDS: &'static [Command] =
-        &[Command::Solve, Command::Count, Command::Check, Command::Convert, Command::Generate];
+    const COMMANDS: &'static [Command] = &[
+        Command::Solve,
+        Command::Count,
+        Command::Check,
+        Command::Compare,
+        Command::Convert,
+        Command::Generate,
+    ];
     const ALGORITHMS: &'static [Algorithm] = &[
         Algorithm { name: "champion", about: "propagation, shaving, and a search that learns" },
         engine::BFS,
@@ -121,6 +127,13 @@ impl World for Numbrix {
         Ok(notation::write(board))
     }
 
+    fn size(board: &Board) -> Option<Size> {
+        let (rows, columns) = (board.graph().rows(), board.graph().columns());
+        let open = board.clues().iter().filter(|&&clue| clue == 0).count();
+        let label = format!("{rows}x{columns}");
+        Some(Size { label, cells: board.cells(), steps: u32::try_from(open).ok() })
+    }
+
     fn write_answer(board: &Board, outcome: &Outcome, _: &str, _: &Settings) -> String {
         match text::filling(board, outcome) {
             Some(filling) => notation::write_rows(board, &filling),
@@ -170,7 +183,9 @@ fn solve_by_engine(board: &Board, settings: &Settings, budget: &mut Budget<'_>) 
     let estimate = Alpha { alpha: settings.alpha };
     let (name, parameters) = (settings.algorithm, &settings.parameters);
     let report = match name {
-        "dfs" => space::stack_dfs(&space, &start, budget, &mut ()),
+        "dfs" => engine::observed!(budget, |observer| {
+            space::stack_dfs(&space, &start, budget, observer)
+        }),
         _ => engine::run_tree(name, &space, &start, &estimate, parameters, budget)
             .expect("every name in the list is known"),
     };
