@@ -73,8 +73,9 @@ fn row_of_symbols(line: &Line, order: usize, alphabet: &Alphabet) -> Result<Vec<
 }
 
 fn row_of_numbers(line: &Line, order: usize, alphabet: &Alphabet) -> Result<Vec<u32>, InputError> {
+    let line = &rows::without_bars(line);
     let mut row = Vec::with_capacity(order);
-    for token in line.tokens().filter(|token| token.text != "|") {
+    for token in line.tokens() {
         let letter = token.text.chars().next().filter(|c| !c.is_ascii_digit());
         let single = token.text.chars().nth(1).is_none();
         match letter.and_then(|letter| alphabet.digit(letter)) {

@@ -39,13 +39,18 @@ pub(super) fn format(lines: &mut Lines<'_>) -> Format {
 
 /// Three numbers are a header unless they are the first of three rows of three, or of rows in groups.
 fn is_header(lines: &mut Lines<'_>) -> bool {
-    let words = |line: &Line| line.text.split_whitespace().count();
-    let second = lines.peek(1).filter(|line| !line.is_blank()).map(words);
-    second != Some(3) || (header_says_three(lines) && block_rows(lines, 4) == 4)
-}
-
-fn header_says_three(lines: &mut Lines<'_>) -> bool {
-    lines.peek(0).is_some_and(|line| line.text.split_whitespace().next() == Some("3"))
+    let numbers = |line: &Line| -> Vec<usize> {
+        line.text.split_whitespace().map(|word| word.parse().unwrap_or(0)).collect()
+    };
+    let first = lines.peek(0).map(numbers).unwrap_or_default();
+    let second = lines.peek(1).filter(|line| !line.is_blank()).map(numbers);
+    match (first.as_slice(), second) {
+        ([3, ..], Some(row)) if row.len() == 3 => block_rows(lines, 4) == 4,
+        ([order, width, height], Some(row)) if row.len() == 3 => {
+            width.checked_mul(*height) == Some(*order)
+        }
+        _ => true,
+    }
 }
 
 /// Rows from here to the next blank line, frames not counted, as far as `most`.
@@ -68,7 +73,6 @@ pub(super) fn is_frame(text: &str) -> bool {
         && text
             .chars()
             .all(|c| matches!(c, '-' | '=' | '+' | '*' | '|' | ':' | '.' | '\'' | ' ' | '\t'))
-        && text.matches(['-', '=']).count() >= 3
 }
 
 /// Whether a number is the square of another.

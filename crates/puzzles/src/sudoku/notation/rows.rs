@@ -163,6 +163,13 @@ pub(super) fn read_rows<D>(
     Ok(digits)
 }
 
+/// The line with blanks for the bars of a frame.
+pub(super) fn without_bars(line: &Line) -> Line {
+    let mut line = line.clone();
+    line.text = line.text.replace('|', " ");
+    line
+}
+
 fn wrong_length(line: &Line, found: usize, order: usize) -> InputError {
     line.error_at_end(format!("a row of {found} cells, expected {order}"))
 }
@@ -173,8 +180,9 @@ pub(super) fn number_row(
     order: usize,
     alphabet: &Alphabet,
 ) -> Result<Vec<u8>, InputError> {
+    let line = &without_bars(line);
     let mut digits = Vec::with_capacity(order);
-    for token in line.tokens().filter(|token| token.text != "|") {
+    for token in line.tokens() {
         if digits.len() == order {
             let message = format!("more than {order} cells in this row");
             return Err(line.error(token.column, message));

@@ -42,3 +42,6 @@ fn search_with<K: Kit>(clues: &[u8; 81], ban: Option<Ban>, hunt: &mut Hunt<'_, '
         triads::search(Triads::<K::Sets>::new(&board), hunt)
     }
 }
+
+#[cfg(test)]
+mod tests;
