@@ -52,7 +52,7 @@ fn random(rows: usize, cols: usize, tiles: usize, rng: &mut Pcg64) -> Board {
 fn judged(input: &str) -> String {
     let mut given = Given::new(Command::Solve);
     given.format = Some("mooshak".to_owned());
-    given.output = "mooshak".to_owned();
+    "mooshak".clone_into(&mut given.output);
     let settings = Merge::settings(&given).unwrap();
     let cancel = Cancel::default();
     let run = Run { limits: Limits::default(), cancel: &cancel, progress: &(), threads: 1 };
