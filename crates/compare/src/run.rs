@@ -7,7 +7,7 @@ use crate::store::Store;
 use crate::trace::TraceFile;
 use crate::{Error, agree};
 use gridwright_puzzles::registry::{Instance, Session};
-use gridwright_puzzles::search::{Cancel, Limits, Progress, Stop};
+use gridwright_puzzles::search::{Cancel, Limits, Progress, Stats, Stop};
 use gridwright_puzzles::{Answer, InputError, Lines, Outcome, Run};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -35,6 +35,15 @@ pub struct Conditions<'a> {
 impl std::fmt::Debug for Conditions<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Conditions").field("jobs", &self.jobs).finish_non_exhaustive()
+    }
+}
+
+/// Signs of life without remarks: those of many runs would only be mixed up.
+struct Pulse<'a>(&'a dyn Progress);
+
+impl Progress for Pulse<'_> {
+    fn pulse(&self, stats: &Stats) {
+        self.0.pulse(stats);
     }
 }
 
@@ -218,7 +227,7 @@ fn measure(
     let run = Run {
         limits: given.limits,
         cancel: conditions.cancel,
-        progress: conditions.progress,
+        progress: &Pulse(conditions.progress),
         threads: given.threads,
     };
     let outcome = board.solve(&run);

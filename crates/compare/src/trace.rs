@@ -11,7 +11,8 @@
 //! {"run":1,"event":"end","steps":4711,"written":4711,"stride":1,"status":"solved","cost":14}
 //! ```
 //!
-//! `node` counts in order of generation and 0 is the root, whose `parent` is null. The first `cap`
+//! `node` counts in order of generation and 0 is the root, whose `parent` is null; a successor that was thrown
+//! away at once has no number. The first `cap`
 //! steps are all written. After that only every 2nd step is, after `cap/2` further lines every 4th,
 //! and so on: a search of n steps leaves at most about cap·(1 + ½·log2(n/cap)) lines, and never more
 //! than [`CEILING`] times the cap. Goals are always written. `stride` in the last line says how thin
@@ -154,10 +155,6 @@ impl Progress for Recorder<'_> {
         self.progress.pulse(stats);
     }
 
-    fn note(&self, text: &str) {
-        self.progress.note(text);
-    }
-
     fn trace(&self) -> Option<&dyn Trace> {
         Some(self)
     }
@@ -169,9 +166,11 @@ impl Trace for Recorder<'_> {
         if state.failure.is_some() || !state.wants(visit.event, self.to.cap) {
             return;
         }
+        // A successor that is thrown away before it is stored has no number of its own.
+        let node = (visit.node != u64::from(u32::MAX)).then_some(visit.node);
         let action = visit.action.map(|action| format!("{action:?}"));
         let written = self.to.line(&json!({
-            "run": self.run, "event": visit.event.name(), "node": visit.node,
+            "run": self.run, "event": visit.event.name(), "node": node,
             "parent": (visit.node != 0).then_some(visit.parent), "action": action,
             "g": visit.g, "h": visit.h,
         }));

@@ -98,7 +98,9 @@ impl Chart {
         let mut x = self.x.fit(points().map(|point| point.x));
         let bars =
             |point: &Point| point.bar.map_or([point.y; 3], |(low, high)| [low, point.y, high]);
-        let mut y = self.y.fit(points().flat_map(bars));
+        // A count grows from nothing.
+        let nothing = (self.join == Join::Steps).then_some(0.0);
+        let mut y = self.y.fit(points().flat_map(bars).chain(nothing));
         if self.diagonal {
             // Equal axes, or the diagonal would lie.
             let both = || points().flat_map(|point| [point.x, point.y]);
