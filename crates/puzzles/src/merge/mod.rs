@@ -16,7 +16,7 @@
 //! use gridwright_puzzles::merge::{self, Board, Levels};
 //! use gridwright_puzzles::search::Budget;
 //!
-//! let board = Board::new(3, 3, vec![2, 4, 2, 4, 8, 4, 2, 4, 2]).unwrap();
+//! let board = Board::new(2, 2, vec![2, 2, 4, 8]).unwrap();
 //! let levels = Levels::new(&board).unwrap();
 //! let report = merge::solve(&levels, 1, &mut Budget::unlimited());
 //! let path = report.verdict.answer().unwrap();
