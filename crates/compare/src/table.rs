@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn three_faces() {
-        assert_eq!(table().text(false), "T\n who    time\n a|b   1 ms*\n <c>  10 ms\n");
+        assert_eq!(table().text(false), "T\n who   time\n a|b   1 ms*\n <c>  10 ms\n");
         assert!(table().markdown().contains("| a\\|b | **1 ms\\*** |"));
         assert!(table().html().contains("&lt;c&gt;"));
     }
