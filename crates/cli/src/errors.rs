@@ -30,7 +30,19 @@ pub fn report(message: &str) {
 
 /// Says what is wrong with an input, where, and shows the line.
 pub fn report_input(source: &str, error: &InputError) {
-    let mut text = format!("{source}:{error}\n");
+    show(&describe(source, error));
+}
+
+/// Puts a finished message on standard error.
+pub fn show(text: &str) {
+    output::suspend_progress(|| {
+        let _ = write!(std::io::stderr().lock(), "{text}");
+    });
+}
+
+/// What is wrong with an input, where, and the line, for standard error.
+pub fn describe(source: &str, error: &InputError) -> String {
+    let mut text = format!("error: {source}:{error}\n");
     if !error.excerpt.is_empty() {
         let number = error.line.to_string();
         let gutter = " ".repeat(number.len());
@@ -41,7 +53,5 @@ pub fn report_input(source: &str, error: &InputError) {
     if let Some(help) = error.help {
         text.push_str(&format!("  help: {help}\n"));
     }
-    output::suspend_progress(|| {
-        let _ = write!(std::io::stderr().lock(), "error: {text}");
-    });
+    text
 }

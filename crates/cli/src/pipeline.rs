@@ -80,10 +80,38 @@ struct Input<'a> {
     ended: bool,
 }
 
+/// What a batch has to say, in order: messages for standard error stand between the results.
+#[derive(Default)]
+struct Pages(Vec<Page>);
+
+enum Page {
+    Results(String),
+    Message(String),
+}
+
+impl Pages {
+    fn add_results(&mut self, text: &str) {
+        if let Some(Page::Results(page)) = self.0.last_mut() {
+            page.push_str(text);
+        } else if !text.is_empty() {
+            self.0.push(Page::Results(text.to_owned()));
+        }
+    }
+
+    fn print(self) {
+        for page in self.0 {
+            match page {
+                Page::Results(text) => output::print(&text),
+                Page::Message(text) => errors::show(&text),
+            }
+        }
+    }
+}
+
 #[derive(Default)]
 struct Outbox {
     next: u64,
-    waiting: BTreeMap<u64, String>,
+    waiting: BTreeMap<u64, Pages>,
     worst: Worst,
 }
 
@@ -126,9 +154,9 @@ fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
             let Some((batch, items)) = take(&input, size) else { break };
             let alone = busy.fetch_add(1, Ordering::Relaxed) == 0;
             let threads = if alone { job.threads } else { 1 };
-            let (text, worst) = work(job, items, threads, &name, is_file);
+            let (pages, worst) = work(job, items, threads, &name, is_file);
             busy.fetch_sub(1, Ordering::Relaxed);
-            deliver(&outbox, &room, batch, text, worst);
+            deliver(&outbox, &room, batch, pages, worst);
             size = if start.elapsed() < QUICK {
                 (size * 2).min(LARGEST_BATCH)
             } else {
@@ -186,27 +214,27 @@ fn work(
     threads: usize,
     name: &str,
     is_file: bool,
-) -> (String, Worst) {
-    let mut text = String::new();
+) -> (Pages, Worst) {
+    let mut pages = Pages::default();
     let mut worst = Worst::default();
     for (index, item) in items {
         let place = Place { index, source: is_file.then(|| name.to_owned()) };
         match item {
             Ok(instance) => {
                 let written = (job.work)(instance.as_ref(), &place, threads);
-                text.push_str(&written.text);
+                pages.add_results(&written.text);
                 worst.add(written.code);
             }
             Err(error) => {
-                errors::report_input(name, &error);
+                pages.0.push(Page::Message(errors::describe(name, &error)));
                 worst.add(errors::USAGE);
                 if job.json {
-                    text.push_str(&error_json(job.world.name(), &place, name, &error));
+                    pages.add_results(&error_json(job.world.name(), &place, name, &error));
                 }
             }
         }
     }
-    (text, worst)
+    (pages, worst)
 }
 
 fn error_json(world: &str, place: &Place, file: &str, error: &InputError) -> String {
@@ -221,24 +249,20 @@ fn error_json(world: &str, place: &Place, file: &str, error: &InputError) -> Str
 }
 
 /// Hands a batch in; writes it and all that waited for it as soon as it is its turn.
-fn deliver(outbox: &Mutex<Outbox>, room: &Condvar, batch: u64, text: String, worst: Worst) {
+fn deliver(outbox: &Mutex<Outbox>, room: &Condvar, batch: u64, pages: Pages, worst: Worst) {
     let mut guard = lock(outbox);
     while batch > guard.next && guard.waiting.len() >= MOST_WAITING {
         guard = room.wait(guard).unwrap_or_else(PoisonError::into_inner);
     }
     guard.worst.add(worst.code());
-    guard.waiting.insert(batch, text);
-    let mut ready = String::new();
+    guard.waiting.insert(batch, pages);
     loop {
         let next = guard.next;
-        let Some(text) = guard.waiting.remove(&next) else { break };
-        ready.push_str(&text);
+        let Some(pages) = guard.waiting.remove(&next) else { break };
+        // Printed under the lock: the order of batches is the order of lines.
+        pages.print();
         guard.next += 1;
         // Also where a batch has nothing to say: somebody may wait for its turn.
         room.notify_all();
-    }
-    // Printed under the lock: the order of batches is the order of lines.
-    if !ready.is_empty() {
-        output::print(&ready);
     }
 }

@@ -114,7 +114,7 @@ fn a_killed_run_is_continued() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut child = long_run(folder.path()).stdout(Stdio::null()).spawn().expect("it runs");
     let start = Instant::now();
-    while finished_runs(folder.path()) < 5 && start.elapsed() < Duration::from_secs(60) {
+    while finished_runs(folder.path()) < 5 && start.elapsed() < Duration::from_mins(1) {
         std::thread::sleep(Duration::from_millis(5));
     }
     child.kill().expect("killed");
@@ -136,7 +136,7 @@ fn an_interrupt_keeps_what_is_finished() {
     let folder = tempfile::tempdir().expect("a folder");
     let child = long_run(folder.path()).stdout(Stdio::piped()).spawn().expect("it runs");
     let start = Instant::now();
-    while finished_runs(folder.path()) < 3 && start.elapsed() < Duration::from_secs(60) {
+    while finished_runs(folder.path()) < 3 && start.elapsed() < Duration::from_mins(1) {
         std::thread::sleep(Duration::from_millis(5));
     }
     let id = child.id().to_string();

@@ -11,8 +11,8 @@
 //! {"run":1,"event":"end","steps":4711,"written":4711,"stride":1,"status":"solved","cost":14}
 //! ```
 //!
-//! `node` counts in order of generation and 0 is the root; a root has no `parent` (null); a successor that was thrown
-//! away at once has no number. The first `cap`
+//! `node` counts in order of generation and 0 is the root. A root has no parent (a search from both ends
+//! has two roots), and a successor that was thrown away at once has no number: both are null. The first `cap`
 //! steps are all written. After that only every 2nd step is, after `cap/2` further lines every 4th,
 //! and so on: a search of n steps leaves at most about cap·(1 + ½·log2(n/cap)) lines, and never more
 //! than [`CEILING`] times the cap. Goals are always written. `stride` in the last line says how thin

@@ -109,7 +109,7 @@ fn numbrix_counts_are_exactly_those_of_the_report() {
             assert_eq!(counts(results, number + 1, "dfs"), (c, d), "board {}", number + 1);
         }
     };
-    let minute = Duration::from_secs(60);
+    let minute = Duration::from_mins(1);
     compare(&conduct("numbrix-seed", minute, None, &["bfs", "dfs"]), &OWN);
     match data().filter(|folder| folder.join("numbrix/course/input1.txt").is_file()) {
         Some(folder) => {

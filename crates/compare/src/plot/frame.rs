@@ -91,7 +91,7 @@ impl Chart {
         let legend = 52.0 + LETTER * longest.unwrap_or(0) as f64;
         let tilt = self.tilt();
         let below = if tilt > 0.0 { 40.0 + tilt } else { 62.0 };
-        let area = Area { right: WIDTH - legend.max(120.0), bottom: TOP + PLOT_HEIGHT };
+        let area = Area { right: WIDTH - legend.max(136.0), bottom: TOP + PLOT_HEIGHT };
         let legend_height = TOP + 24.0 + 20.0 * self.series.len() as f64;
         let mut svg = Svg::new(WIDTH, (area.bottom + below).max(legend_height + 28.0));
         let points = || self.series.iter().flat_map(|series| &series.points);
