@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 const ROUNDS: usize = 9;
 
 fn main() {
-    let seconds = std::env::args().filter_map(|word| word.parse().ok()).next().unwrap_or(20);
+    let seconds = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(20);
     println!("{:<24} {:>9} {:>9} {:>6}", "9×9, limit 2", "µs", "peer µs", "ratio");
     for file in files("nine") {
         nine(&file);

@@ -1,11 +1,14 @@
 //! Sentences that several worlds say the same way.
 
-use crate::outcome::{Answer, Outcome, Status};
+use crate::outcome::{Answer, Count, Outcome, Status};
 use gridwright_search::Stop;
 use std::fmt::Write as _;
 
 /// The outcome of a search for a shortest move string, on one line.
 pub fn moves(outcome: &Outcome) -> String {
+    if let Some(count) = outcome.count {
+        return shortest_count(outcome, count);
+    }
     let bounds = &outcome.bounds;
     let mut text = match (&outcome.status, &outcome.answer) {
         (Status::Unsolvable { why }, _) => format!("unsolvable: {why}"),
@@ -35,4 +38,18 @@ pub fn moves(outcome: &Outcome) -> String {
     }
     text.push('\n');
     text
+}
+
+/// How many shortest move strings there are.
+fn shortest_count(outcome: &Outcome, counted: Count) -> String {
+    let Count { count, complete } = counted;
+    let more = if complete { "" } else { "at least " };
+    let noun = if count == 1 { "solution" } else { "solutions" };
+    match (&outcome.status, &outcome.answer) {
+        (Status::Unsolvable { why }, _) => format!("0 solutions: {why}\n"),
+        (_, Some(Answer::Moves { cost, .. })) => {
+            format!("{more}{count} shortest {noun} of {cost} moves\n")
+        }
+        _ => format!("{more}{count} shortest {noun}\n"),
+    }
 }

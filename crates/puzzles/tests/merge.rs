@@ -52,7 +52,7 @@ fn random(rows: usize, cols: usize, tiles: usize, rng: &mut Pcg64) -> Board {
 fn judged(input: &str) -> String {
     let mut given = Given::new(Command::Solve);
     given.format = Some("mooshak".to_owned());
-    given.output = "mooshak".to_owned();
+    "mooshak".clone_into(&mut given.output);
     let settings = Merge::settings(&given).unwrap();
     let cancel = Cancel::default();
     let run = Run { limits: Limits::default(), cancel: &cancel, progress: &(), threads: 1 };
@@ -245,8 +245,9 @@ fn node_limits_are_exact_and_leave_bounds() {
         let report = solve(&levels, threads, &mut budget(limits));
         assert!(matches!(report.verdict, Verdict::Stopped { why: Stop::Nodes, .. }));
         let counted = report.stats.expanded;
-        // What is split off for the threads is expanded once, outside the account.
-        assert!((nodes..nodes + 2_000).contains(&counted), "{counted} of {nodes}");
+        // Several threads may leave a few of their slices unused.
+        let exact = if threads == 1 { counted == nodes } else { counted <= nodes };
+        assert!(exact, "{counted} of {nodes}");
         assert!(report.bounds.lower.unwrap() >= 8);
         if let Some(path) = report.verdict.answer() {
             assert_eq!(verify(&hard(), &path.actions), []);

@@ -101,7 +101,7 @@ fn tiles_alike_are_solved_shortest() {
             let goal = alike(random_goal(rows, cols, &mut rng));
             let board = walk(&goal, 40, &mut rng);
             let space = Single(Frame::<16>::new(&goal));
-            let blind = gridwright_puzzles::search::space::Blind;
+            let blind = space::Blind;
             let report = space::astar::<_, _, space::Graph<_>, ()>(
                 &space,
                 &State::of(&board),

@@ -12,7 +12,7 @@ const UNIQUE: &str =
 const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 /// 6 3 2: two digits can be swapped in two ways.
-const FOUR: &str = "4 2 2\n1 2 3 4\n3 4 1 2\n2 1 0 0\n4 3 0 0\n";
+const FOUR: &str = "4 2 2\n0 0 3 4\n3 4 1 2\n0 0 4 3\n4 3 2 1\n";
 
 fn given(command: Command, algorithm: &str, options: &[(&str, &str)]) -> Given {
     let mut given = Given::new(command);
@@ -95,7 +95,7 @@ fn counting_listing_and_what_is_common() {
     assert_eq!((grids.len(), all.count.unwrap().complete), (2, true));
     let common = &count(FOUR, &[("common", "")]).extra["common"];
     assert_eq!(common[1], serde_json::json!([3, 4, 1, 2]));
-    assert_eq!(common[2], serde_json::json!([2, 1, null, null]));
+    assert_eq!(common[2], serde_json::json!([null, null, 4, 3]));
     let json = all.to_json();
     assert_eq!(json["solutions"].as_array().map(Vec::len), Some(2));
 }

@@ -73,7 +73,7 @@ fn think(mut player: Player, question: &Question) -> Done {
     };
     let shape = question.board.shape();
     if purpose == Purpose::Open {
-        let opening = balanced_opening(&mut player, shape);
+        let opening = balanced_opening(&mut player, shape, allowance, since);
         return Done { player, purpose, pondered: Pondered::default(), opening, since };
     }
     let pondered =
@@ -98,7 +98,12 @@ fn report(pondered: &Pondered, shape: Shape, since: Instant) {
 }
 
 /// Three stones that leave both sides about equal, as far as a short look at a few of them tells.
-fn balanced_opening(player: &mut Player, shape: Shape) -> Vec<Cell> {
+fn balanced_opening(
+    player: &mut Player,
+    shape: Shape,
+    allowance: Allowance<'_>,
+    since: Instant,
+) -> Vec<Cell> {
     let (rows, cols) = (shape.rows(), shape.cols());
     let mut best: Option<(i32, Vec<Cell>)> = None;
     for third in 0..12 {
@@ -113,10 +118,15 @@ fn balanced_opening(player: &mut Player, shape: Shape) -> Vec<Cell> {
         if !cells.iter().all(|cell| board.play(*cell).is_ok()) {
             continue;
         }
-        let pondered = player.think_to_depth(&board, 5);
+        let mut look = Allowance { depth: Some(5), ..allowance };
+        look.limits.time = look.limits.time.map(|time| time.saturating_sub(since.elapsed()));
+        let pondered = player.think(&board, look, &mut |_| {});
         let score = pondered.thoughts.first().map_or(i32::MAX, |t| t.score.abs());
         if best.as_ref().is_none_or(|(least, _)| score < *least) {
             best = Some((score, cells));
+        }
+        if allowance.soft.is_some_and(|soft| since.elapsed() >= soft) {
+            break;
         }
     }
     best.map(|(_, cells)| cells).unwrap_or_default()

@@ -6,8 +6,8 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// The promise is 100 ms; the rest is for starting `kill` on a busy machine.
-const PROMPT: Duration = Duration::from_millis(400);
-const ATTEMPTS: usize = 4;
+const PROMPT: Duration = Duration::from_millis(500);
+const ATTEMPTS: usize = 8;
 
 /// Sends a signal after the first answer; returns exit code, the rest of the output and the delay.
 fn interrupt(signal: &str, args: &[&str], text: &str) -> (Option<i32>, String, Duration) {

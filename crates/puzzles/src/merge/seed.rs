@@ -186,7 +186,13 @@ impl<'a, 'b> Search<'a, 'b> {
     fn improve(&mut self, used: u32) {
         if used < self.best {
             self.best = used;
-            self.answer = Some(self.path.clone());
+            // Slides that change nothing are no moves: with their cut left out, the search still counts
+            // them, but the answer does without.
+            let last = self.path.len().saturating_sub(1);
+            let moves =
+                |&(at, _): &(usize, &Slide)| at == last || self.boards[at] != self.boards[at + 1];
+            let path = self.path.iter().enumerate().filter(moves).map(|(_, &slide)| slide);
+            self.answer = Some(path.collect());
         }
     }
 

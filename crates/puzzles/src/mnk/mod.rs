@@ -187,10 +187,10 @@ impl World for Mnk {
         board: &Board,
         answer: &str,
         _: &Settings,
-        _: &Run<'_>,
+        run: &Run<'_>,
     ) -> Result<Checked, InputError> {
         if certificate::is_certificate(answer) {
-            return Ok(certificate::check(board, answer));
+            return Ok(certificate::check_until(board, answer, run.cancel));
         }
         rules::check(board, answer)
     }

@@ -217,6 +217,18 @@ impl Graph {
         pieces
     }
 
+    /// The cells row by row, every other row backwards: a path through any board without holes;
+    /// `None` where there are holes.
+    pub(super) fn snake(&self) -> Option<Vec<usize>> {
+        let columns = self.columns;
+        let cell = |at: usize| {
+            let (row, along) = (at / columns, at % columns);
+            let column = if row % 2 == 0 { along } else { columns - 1 - along };
+            row * columns + column
+        };
+        (self.cells() == self.rows * columns).then(|| (0..self.cells()).map(cell).collect())
+    }
+
     /// The colour of a cell on the chessboard; only with four neighbours does every step change it.
     pub(super) fn colour(&self, cell: usize) -> usize {
         let (row, column) = self.place(cell);

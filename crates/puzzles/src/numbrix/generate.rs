@@ -16,14 +16,7 @@ const EFFORT: u64 = 2_000;
 /// # Panics
 /// If the board has holes: then there may be no path at all.
 pub fn random_path(graph: &Graph, rng: &mut impl Rng) -> Filling {
-    let (rows, columns) = (graph.rows(), graph.columns());
-    assert_eq!(graph.cells(), rows * columns, "a board without holes");
-    let snake = |at: usize| {
-        let (row, along) = (at / columns, at % columns);
-        let column = if row % 2 == 0 { along } else { columns - 1 - along };
-        row * columns + column
-    };
-    let mut path: Vec<usize> = (0..graph.cells()).map(snake).collect();
+    let mut path = graph.snake().expect("a board without holes");
     let mut place = vec![0; path.len()];
     for (at, &cell) in path.iter().enumerate() {
         place[cell] = at;

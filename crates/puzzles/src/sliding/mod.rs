@@ -371,8 +371,8 @@ impl World for Sliding {
             Some(Answer::Moves { moves, .. }) => moves.as_str(),
             _ => "",
         };
-        if let Some(count) = &outcome.count {
-            return count_text(outcome, count);
+        if outcome.count.is_some() {
+            return count_text(outcome);
         }
         if settings.animate && !moves.is_empty() {
             return animation(puzzle, moves, paint) + &crate::text::moves(outcome);
@@ -451,15 +451,8 @@ fn distance_text(outcome: &Outcome) -> String {
 }
 
 /// How many shortest solutions there are, and which, where they were asked for.
-fn count_text(outcome: &Outcome, counted: &Count) -> String {
-    let more = if counted.complete { "" } else { "at least " };
-    let mut text = match (&outcome.status, &outcome.answer) {
-        (Status::Solved, Some(Answer::Moves { cost, .. })) => {
-            let noun = if counted.count == 1 { "solution" } else { "solutions" };
-            format!("{more}{} shortest {noun} of {cost} moves\n", counted.count)
-        }
-        _ => crate::text::moves(outcome),
-    };
+fn count_text(outcome: &Outcome) -> String {
+    let mut text = crate::text::moves(outcome);
     let listed = outcome.extra.get("solutions").and_then(Value::as_array);
     for solution in listed.into_iter().flatten().filter_map(Value::as_str) {
         text.push_str(solution);

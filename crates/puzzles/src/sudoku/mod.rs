@@ -109,7 +109,9 @@ impl World for Sudoku {
     }
 
     fn write(board: &Board, notation: &str, settings: &Settings) -> Result<String, UsageError> {
-        Ok(notation::write_board(board, notation, &settings.alphabet))
+        let text = notation::write_board(board, notation, &settings.alphabet);
+        // Without a blank line between them, boards of 9x9 look like nine lines of 3x3.
+        Ok(if notation == "sdk" { text + "\n" } else { text })
     }
 
     fn size(board: &Board) -> Option<Size> {

@@ -17,11 +17,11 @@ const WEIGHT: f64 = 1.5;
 /// look at whole spaces.
 const SIZES: [(usize, usize, usize, usize); 6] = [
     (2, 2, 60, 60),
-    (2, 3, 400, 400),
-    (3, 2, 400, 400),
-    (2, 4, 240, 60),
-    (4, 2, 240, 60),
-    (3, 3, 160, 8),
+    (2, 3, 300, 300),
+    (3, 2, 300, 300),
+    (2, 4, 180, 40),
+    (4, 2, 180, 40),
+    (3, 3, 80, 4),
 ];
 
 #[test]
@@ -50,13 +50,13 @@ fn agree(metric: Metric) {
             let puzzle = Puzzle { board, goal: goal.clone() };
             match best {
                 Some(best) => {
-                    solvable += usize::from(compare(&puzzle, metric, best, number < thorough))
+                    solvable += usize::from(compare(&puzzle, metric, best, number < thorough));
                 }
                 None => unsolvable += usize::from(refuse(&puzzle, metric)),
             }
         }
     }
-    assert!(solvable > 650 && unsolvable > 650, "{solvable} and {unsolvable} boards");
+    assert!(solvable > 480 && unsolvable > 480, "{solvable} and {unsolvable} boards");
 }
 
 /// Every algorithm that can finish such a board soon.
@@ -67,13 +67,18 @@ fn compare(puzzle: &Puzzle, metric: Metric, best: u32, thorough: bool) -> bool {
             Metric::Multi => best > 14,
         };
         let limits = match algorithm {
-            "bfs" | "ucs" if !thorough => continue,
-            "iddfs" | "seed-astar" if deep => continue,
-            "champion" | "ida" if metric == Metric::Multi && best > 18 => continue,
-            "dfs" | "seed-dfs" if deep => continue,
             "dfs" | "seed-dfs" => moves(best + 1),
             _ => Limits::default(),
         };
+        let too_long = match algorithm {
+            "bfs" | "ucs" => !thorough,
+            "iddfs" | "seed-astar" | "dfs" | "seed-dfs" => deep,
+            "champion" | "ida" => metric == Metric::Multi && best > 18,
+            _ => false,
+        };
+        if too_long {
+            continue;
+        }
         let outcome = run(puzzle, algorithm, metric, limits);
         let what = || format!("{algorithm}, {metric:?}, {puzzle:?}: {outcome:?}");
         assert_eq!(outcome.status, Status::Solved, "{}", what());

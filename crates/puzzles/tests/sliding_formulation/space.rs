@@ -9,12 +9,12 @@ use gridwright_puzzles::sliding::formulation::{
 use std::collections::HashMap;
 
 /// The boards of each layer around the goal, with every board's depth.
-fn explore<S>(space: &S, goal: S::State) -> (Vec<usize>, HashMap<S::Key, u8>)
+fn explore<S>(space: &S, goal: &S::State) -> (Vec<usize>, HashMap<S::Key, u8>)
 where
     S: Keyed,
 {
-    let mut depths = HashMap::from([(space.key(&goal), 0)]);
-    let mut layer = vec![space.key(&goal)];
+    let mut depths = HashMap::from([(space.key(goal), 0)]);
+    let mut layer = vec![space.key(goal)];
     let mut counts = Vec::new();
     while !layer.is_empty() {
         counts.push(layer.len());
@@ -49,8 +49,8 @@ fn full_spaces_have_the_known_layers() {
         let goal = Board::blank_first(rows.parse().unwrap(), cols.parse().unwrap()).unwrap();
         let expected: Vec<usize> = counts.trim().split(',').map(|n| n.parse().unwrap()).collect();
         let found = match words[1] {
-            "STM" => explore(&Single::<16>(Frame::new(&goal)), State::of(&goal)).0,
-            _ => explore(&Multi::<16>(Frame::new(&goal)), State::of(&goal)).0,
+            "STM" => explore(&Single::<16>(Frame::new(&goal)), &State::of(&goal)).0,
+            _ => explore(&Multi::<16>(Frame::new(&goal)), &State::of(&goal)).0,
         };
         assert_eq!(found, expected, "{name}");
         seen += 1;
@@ -68,7 +68,7 @@ const EIGHT_PUZZLE: [usize; 32] = [
 fn all_boards_of_the_eight_puzzle() {
     for goal in [Board::blank_first(3, 3).unwrap(), Board::blank_last(3, 3).unwrap()] {
         let space = Single::<16>(Frame::new(&goal));
-        let (counts, depths) = explore(&space, State::of(&goal));
+        let (counts, depths) = explore(&space, &State::of(&goal));
         assert_eq!(counts, EIGHT_PUZZLE);
         assert_eq!(depths.len(), 181_440);
         assert_sound(&space, &depths, &Manhattan::new(&goal), "Manhattan");
@@ -81,7 +81,7 @@ fn estimates_are_sound_in_the_multi_tile_metric() {
     for (rows, cols) in [(2, 3), (2, 4), (4, 2), (3, 3)] {
         let goal = Board::blank_last(rows, cols).unwrap();
         let space = Multi::<16>(Frame::new(&goal));
-        let (_, depths) = explore(&space, State::of(&goal));
+        let (_, depths) = explore(&space, &State::of(&goal));
         assert_sound(&space, &depths, &Manhattan::new(&goal), "Manhattan");
     }
 }
@@ -92,7 +92,7 @@ fn estimates_are_sound_for_any_goal() {
         for (rows, cols) in [(2, 4), (4, 2)] {
             let goal = Board::new(rows, cols, tiles.to_vec()).unwrap();
             let space = Single::<16>(Frame::new(&goal));
-            let (_, depths) = explore(&space, State::of(&goal));
+            let (_, depths) = explore(&space, &State::of(&goal));
             assert_sound(&space, &depths, &LinearConflict::new(&goal), "linear conflict");
         }
     }
@@ -105,7 +105,7 @@ fn estimates_are_sound_with_repeated_tiles() {
     for tiles in [[1, 1, 1, 2, 2, 3, 3, 4, 0], [1, 2, 1, 3, 0, 3, 2, 1, 4]] {
         let goal = Board::new(3, 3, tiles.to_vec()).unwrap();
         let space = Single::<16>(Frame::new(&goal));
-        let (_, depths) = explore(&space, State::of(&goal));
+        let (_, depths) = explore(&space, &State::of(&goal));
         assert_sound(&space, &depths, &Manhattan::new(&goal), "Manhattan");
         assert_sound(&space, &depths, &LinearConflict::new(&goal), "linear conflict");
     }

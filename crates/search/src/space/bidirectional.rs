@@ -32,6 +32,7 @@ where
     let mut stats = Stats::default();
     let most = budget.limits().moves.unwrap_or(u32::MAX);
     record(observer, Event::Generated, (0, 0), None, 0, None);
+    record(observer, Event::Generated, (1, 1), None, 0, None);
     if space.is_goal(start) {
         record(observer, Event::Goal, (0, 0), None, 0, None);
         return finish(Vec::new(), 0, 0, stats);

@@ -205,7 +205,7 @@ impl<'a, 'b> Hunt<'a, 'b> {
     fn prepare(&mut self) -> Result<Option<End>, Stop> {
         let first_time = self.tasks.is_empty();
         if first_time {
-            self.tasks = tasks::split(&self.firsts, &mut self.stats);
+            self.tasks = tasks::split(&self.firsts, self.budget, &mut self.stats)?;
             self.dear_from = (self.lower - 1, self.rounds[1]);
         }
         while self.best.is_none() {

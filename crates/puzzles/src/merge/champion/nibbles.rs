@@ -172,7 +172,8 @@ impl Search<'_, '_> {
             self.stats.rounds += 1;
             let work = self.stats.expanded - before;
             // A live space grows more than this from round to round.
-            if last > 0 && work * 2 < last * 3 && self.closed(starts, 8 * work + 64) {
+            let stalls = last > 0 && work * 2 < last * 3;
+            if stalls && self.closed(starts, 8 * work + 64).map_err(|stop| (slides, stop))? {
                 return Ok(Small::Closed);
             }
             if self.stats.expanded > PATIENCE {
@@ -219,7 +220,7 @@ impl Search<'_, '_> {
     }
 
     /// Whether everything that can be reached is at most so many positions, none of them solved.
-    fn closed(&mut self, starts: &[(Slide, Frame, u64)], most: u64) -> bool {
+    fn closed(&mut self, starts: &[(Slide, Frame, u64)], most: u64) -> Result<bool, Stop> {
         let mut seen = std::collections::HashSet::new();
         let mut open: Vec<u64> = starts.iter().map(|&(_, _, board)| canonical(board)).collect();
         while let Some(board) = open.pop() {
@@ -227,8 +228,9 @@ impl Search<'_, '_> {
                 continue;
             }
             if seen.len() as u64 > most || board < 16 {
-                return false;
+                return Ok(false);
             }
+            self.budget.tick(self.stats)?;
             self.stats.expanded += 1;
             let across = transpose(board);
             for turn in Turn::ALL {
@@ -236,7 +238,7 @@ impl Search<'_, '_> {
                 open.push(canonical(self.pushes.slide(from, turn.backward)));
             }
         }
-        true
+        Ok(true)
     }
 }
 

@@ -26,7 +26,11 @@ pub(super) struct Task {
 }
 
 /// The positions of the first depth with enough of them.
-pub(super) fn split(firsts: &[First], stats: &mut Stats) -> Vec<Task> {
+pub(super) fn split(
+    firsts: &[First],
+    budget: &mut Budget<'_>,
+    stats: &mut Stats,
+) -> Result<Vec<Task>, Stop> {
     let mut seen = Seen::default();
     let mut tasks: Vec<Task> = firsts
         .iter()
@@ -40,6 +44,7 @@ pub(super) fn split(firsts: &[First], stats: &mut Stats) -> Vec<Task> {
     while tasks.len() < TASKS {
         let mut deeper = Vec::new();
         for task in &tasks {
+            budget.tick(stats)?;
             stats.expanded += 1;
             let room = task.lines.total();
             let mut across = Lines::with_room(room);
@@ -62,7 +67,7 @@ pub(super) fn split(firsts: &[First], stats: &mut Stats) -> Vec<Task> {
         }
         tasks = deeper;
     }
-    tasks
+    Ok(tasks)
 }
 
 /// What the tasks of a round need.

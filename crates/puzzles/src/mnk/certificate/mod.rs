@@ -37,7 +37,7 @@ use super::prove::position::{Position, Question};
 use super::prove::{Geometry, Mask, Wide};
 use crate::outcome::{Checked, Fault};
 use claims::{Believed, Claim, forever};
-use gridwright_search::Value;
+use gridwright_search::{Cancel, Value};
 use logic::Logic;
 
 /// The first line of every certificate.
@@ -92,6 +92,11 @@ fn fault(line: usize, message: impl std::fmt::Display) -> Checked {
 
 /// Judges a certificate for a position, from the rules alone.
 pub fn check(board: &Board, text: &str) -> Checked {
+    check_until(board, text, &Cancel::default())
+}
+
+/// The same, stopped soon after `cancel` is raised.
+pub fn check_until(board: &Board, text: &str, cancel: &Cancel) -> Checked {
     let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     match lines.next() {
         Some((_, HEADER)) => {}
@@ -114,11 +119,11 @@ pub fn check(board: &Board, text: &str) -> Checked {
     let shape = board.shape();
     let (rows, cols, k) = (shape.rows(), shape.cols(), shape.k());
     if let Some(geometry) = Geometry::<u64>::new(rows, cols, k) {
-        judge_all(board, &geometry, statement, &claims)
+        judge_all(board, &geometry, statement, &claims, cancel)
     } else if let Some(geometry) = Geometry::<u128>::new(rows, cols, k) {
-        judge_all(board, &geometry, statement, &claims)
+        judge_all(board, &geometry, statement, &claims, cancel)
     } else if let Some(geometry) = Geometry::<Wide>::new(rows, cols, k) {
-        judge_all(board, &geometry, statement, &claims)
+        judge_all(board, &geometry, statement, &claims, cancel)
     } else {
         fault(4, "a board of this size takes 'pairs', 'forced' or 'threats'")
     }
@@ -145,9 +150,13 @@ fn judge_all<M: Mask>(
     geometry: &Geometry<M>,
     statement: Statement,
     claims: &[(usize, &str)],
+    cancel: &Cancel,
 ) -> Checked {
     let mut believed = Believed::new(Logic { geometry });
     for &(number, line) in claims {
+        if cancel.is_raised() {
+            return fault(number, "stopped before the end");
+        }
         let judged = text::read_claim(geometry, line).and_then(|claim| believed.judge(&claim));
         if let Err(message) = judged {
             return fault(number, message);

@@ -10,11 +10,15 @@ pub struct Family<M> {
     pub needs: Vec<M>,
     /// The whole line behind each entry of `needs`.
     pub whole: Vec<M>,
+    /// Lines that hold stones: working memory of [`Family::keep_minimal`].
+    begun: Vec<u16>,
+    /// The needs before: likewise.
+    before: Vec<M>,
 }
 
 impl<M> Default for Family<M> {
     fn default() -> Self {
-        Family { needs: Vec::new(), whole: Vec::new() }
+        Family { needs: Vec::new(), whole: Vec::new(), begun: Vec::new(), before: Vec::new() }
     }
 }
 
@@ -102,21 +106,25 @@ impl<M: Mask> Family<M> {
 
     /// Drops lines that need all that another line needs, and more.
     pub fn keep_minimal(&mut self) {
-        let shortest = self.needs.iter().map(|need| need.len()).min().unwrap_or(0);
-        let mut index = 0;
-        while index < self.needs.len() {
-            let need = self.needs[index];
-            let size = need.len();
-            let covered = self.needs.iter().enumerate().any(|(other, &set)| {
-                other != index && set.within(need) && (set != need || other < index)
-            });
-            if covered && (size > shortest || self.needs[..index].contains(&need)) {
-                self.needs.remove(index);
-                self.whole.remove(index);
-            } else {
-                index += 1;
-            }
+        // A line without stones lies within no other: only those with stones can make one redundant.
+        let mut begun = std::mem::take(&mut self.begun);
+        begun.clear();
+        let lines = self.needs.iter().zip(&self.whole).enumerate();
+        begun.extend(lines.filter(|(_, (need, line))| need != line).map(|(at, _)| at as u16));
+        if !begun.is_empty() {
+            let mut needs = std::mem::take(&mut self.before);
+            needs.clone_from(&self.needs);
+            let redundant = |index: usize| {
+                let need = needs[index];
+                begun.iter().map(|&other| usize::from(other)).any(|other| {
+                    let set = needs[other];
+                    other != index && set.within(need) && (set != need || other < index)
+                })
+            };
+            self.retain(|index| !redundant(index));
+            self.before = needs;
         }
+        self.begun = begun;
     }
 
     /// Keeps the lines an index test approves, in order.

@@ -29,6 +29,9 @@ pub type Key<M> = (Position<M>, u8);
 /// The table of a proof, shared by its threads.
 pub type ProofTable<M> = Shared<Key<M>, Known<M>>;
 
+/// Large boards have many moves, and each look takes a while: so often the outside world is heard.
+const LOOKS: usize = 16;
+
 /// One thread of a proof search.
 pub struct Worker<'s, 'b, M> {
     geometry: &'s Geometry<M>,
@@ -225,10 +228,13 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
         let mut frame = self.pool.pop().unwrap_or_default();
         let mut held = None;
         // A quick look at every move first: one that holds at once ends the matter.
-        for &cell in moves {
+        for (index, &cell) in moves.iter().enumerate() {
             let one = M::one(usize::from(cell));
             if !allowed.meets(one) {
                 continue;
+            }
+            if index % LOOKS == LOOKS - 1 {
+                self.budget.check(&self.stats)?;
             }
             let (next, ask) = p.play(q, one);
             frame.collect(self.geometry, next, ask);

@@ -9,6 +9,7 @@
 //! - a marked cell's partner is before it or behind it.
 
 use super::model::{Model, NONE};
+use gridwright_search::Stop;
 
 /// Where a node stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,16 +136,33 @@ impl<'m> Domains<'m> {
         self.number_left[number]
     }
 
-    /// Looks at every node and every count once: to be called first.
-    pub fn start(&mut self) -> Result<(), Conflict> {
-        for node in 0..self.model.len() as u32 {
-            self.inspect(node)?;
+    /// Looks at every node and every count once, and draws the consequences: to be called first.
+    /// `look` is called now and then and can stop it; `false` is a contradiction.
+    pub fn start(&mut self, look: &mut dyn FnMut() -> Result<(), Stop>) -> Result<bool, Stop> {
+        const OFTEN: usize = 1 << 14;
+        for node in 0..self.model.len() {
+            if node.is_multiple_of(OFTEN) {
+                look()?;
+            }
+            if self.inspect(node as u32).is_err() {
+                return Ok(false);
+            }
         }
-        for number in 0..self.model.cells() {
-            self.inspect_number(number)?;
-            self.inspect_cell(number)?;
+        for at in 0..self.model.cells() {
+            if self.inspect_number(at).is_err() || self.inspect_cell(at).is_err() {
+                return Ok(false);
+            }
         }
-        self.propagate_rules()
+        while let Some(&literal) = self.trail.get(self.done) {
+            if self.done.is_multiple_of(OFTEN) {
+                look()?;
+            }
+            self.done += 1;
+            if self.follow(literal).is_err() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Whether a literal holds, `None` while its node is open.
@@ -241,15 +259,6 @@ impl<'m> Domains<'m> {
             self.value[node as usize] = Value::Open;
         }
         self.done = self.done.min(length);
-    }
-
-    /// Draws all consequences of the rules (not of learned clauses).
-    pub fn propagate_rules(&mut self) -> Result<(), Conflict> {
-        while let Some(&literal) = self.trail.get(self.done) {
-            self.done += 1;
-            self.follow(literal)?;
-        }
-        Ok(())
     }
 
     /// The direct consequences of one literal.

@@ -8,8 +8,8 @@ use super::heap::Heap;
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Conflicts before the first restart; later ones follow Luby, Sinclair and Zuckerman (1993).
-const RESTART: u64 = 100;
-const DECAY: f64 = 0.95;
+const RESTART: u64 = 30;
+const DECAY: f64 = 0.9;
 
 #[derive(Clone, Copy, Debug)]
 struct Clause {

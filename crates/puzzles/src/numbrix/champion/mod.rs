@@ -52,6 +52,10 @@ pub fn answers(
     if model::plain_contradiction(board).is_some() {
         return Ok(true);
     }
+    if let Some(filling) = free_path(board).filter(|_| most == 1) {
+        each(filling);
+        return Ok(false);
+    }
     let mut found = Vec::new();
     match quick::search(board, most, EFFORT, &mut found, budget, stats)? {
         Quick::GaveUp => {}
@@ -63,10 +67,9 @@ pub fn answers(
     let Some(model) = Model::new(board, budget, stats)? else {
         return Ok(true);
     };
-    let mut domains = Domains::new(&model);
-    if domains.start().is_err() {
+    let Some(domains) = begin(&model, budget, stats)? else {
         return Ok(true);
-    }
+    };
     // What the quick search found comes again: it is found sooner than it could be excluded.
     let mut learner = Learner::new(domains);
     for _ in 0..most {
@@ -77,6 +80,30 @@ pub fn answers(
         learner.exclude_found();
     }
     Ok(false)
+}
+
+/// An answer that needs no search: no clue, no mark and no hole is in the way. It is never the only
+/// one, being different backwards.
+fn free_path(board: &Board) -> Option<Filling> {
+    if board.ends().is_some() || !board.marks().is_empty() || board.cells() < 2 {
+        return None;
+    }
+    let mut filling = vec![0; board.cells()];
+    for (at, cell) in board.graph().snake()?.into_iter().enumerate() {
+        filling[cell] = at as u16 + 1;
+    }
+    Some(filling)
+}
+
+/// What the rules say without any decision; `None` for a contradiction.
+fn begin<'m>(
+    model: &'m Model,
+    budget: &mut Budget<'_>,
+    stats: &Stats,
+) -> Result<Option<Domains<'m>>, Stop> {
+    let mut domains = Domains::new(model);
+    let sound = domains.start(&mut || budget.check(stats))?;
+    Ok(sound.then_some(domains))
 }
 
 /// Why a board without answers has none, as plainly as can be said.
@@ -107,10 +134,9 @@ pub fn common(
     let Some(model) = Model::new(board, budget, stats)? else {
         return Ok(None);
     };
-    let mut domains = Domains::new(&model);
-    if domains.start().is_err() {
+    let Some(domains) = begin(&model, budget, stats)? else {
         return Ok(None);
-    }
+    };
     let mut learner = Learner::new(domains);
     if !learner.search(budget, stats)? {
         return Ok(None);
@@ -143,10 +169,9 @@ pub(super) fn possible(
     let Some(model) = Model::new(board, budget, stats)? else {
         return Ok(None);
     };
-    let mut domains = Domains::new(&model);
-    if domains.start().is_err() {
+    let Some(domains) = begin(&model, budget, stats)? else {
         return Ok(None);
-    }
+    };
     let words = board.cells().div_ceil(64);
     let mut bits = vec![0; words * board.cells()];
     for node in 0..model.len() {

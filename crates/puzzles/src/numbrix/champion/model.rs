@@ -8,6 +8,9 @@
 use super::super::board::{Board, NOWHERE, Neighbours};
 use gridwright_search::{Budget, Stats, Stop};
 
+/// More nodes than this are too many for any search here: boards of over 40×40 almost without clues.
+const MOST_NODES: u64 = 1 << 21;
+
 /// "No node" where a link could be.
 pub(super) const NONE: u32 = u32::MAX;
 
@@ -125,12 +128,15 @@ impl Model {
         };
         let n = board.cells();
         let mut first = Vec::with_capacity(n + 1);
-        let mut nodes = 0;
+        let mut nodes = 0u32;
         for k in 0..n {
             first.push(nodes);
             nodes += sets.row(k).iter().map(|word| word.count_ones()).sum::<u32>();
         }
         first.push(nodes);
+        if u64::from(nodes) > MOST_NODES {
+            return Err(Stop::Bound("size"));
+        }
         let mut model = Model {
             directions: board.graph().neighbours().most(),
             first,
@@ -167,7 +173,7 @@ impl Model {
 
     /// What the search over this model will own, about.
     fn bytes(&self) -> u64 {
-        (self.len() * (8 * self.directions + 32)) as u64
+        (self.len() * (8 * self.directions + 140)) as u64
     }
 
     /// The nodes of a number (from 0).

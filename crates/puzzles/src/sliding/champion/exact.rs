@@ -111,10 +111,10 @@ impl Champion {
     ) -> Result<usize, Stop> {
         let Some(problem) = problem_of(goal, goal) else { return Ok(0) };
         let sizes: &[Size] = match problem.shape().cells() {
-            ..=MOST_CELLS => &[],
-            ..=12 => &[Size::Small],
-            ..=EXACT_CELLS => &[Size::Small, Size::Large],
-            ..=TABLE_CELLS => &[Size::Small],
+            cells if cells <= MOST_CELLS => &[],
+            cells if cells <= 12 => &[Size::Small],
+            cells if cells <= EXACT_CELLS => &[Size::Small, Size::Large],
+            cells if cells <= TABLE_CELLS => &[Size::Small],
             _ => &[],
         };
         let mut count = 0;

@@ -220,14 +220,14 @@ impl Work<'_> {
             let mut found = false;
             loop {
                 let share = queue.lock().ok().and_then(|mut queue| queue.next());
-                let Some(share) = share else {
+                let Some(mut share) = share else {
                     return Ok(found);
                 };
                 if let Err(why) = budget.check(stats) {
                     stop.raise();
                     return Err(why);
                 }
-                found |= self.fill(share);
+                found |= self.fill(&mut share);
             }
         };
         std::thread::scope(|scope| {
@@ -249,7 +249,7 @@ impl Work<'_> {
         })
     }
 
-    fn fill(&self, share: Share<'_>) -> bool {
+    fn fill(&self, share: &mut Share<'_>) -> bool {
         let cells = self.plan.lattice.shape().edge_ends();
         let mut new = vec![0u64; self.plan.words];
         let mut found = false;

@@ -39,8 +39,10 @@ impl Mapped {
     #[inline(always)]
     pub fn words(&self) -> &[u64] {
         let bytes = &self.map[self.offset..];
+        #[expect(clippy::cast_ptr_alignment, reason = "a map begins on a page; see below")]
+        let start = bytes.as_ptr().cast::<u64>();
         // SAFETY: maps begin on a page, `offset` and the length are multiples of eight, every pattern of
         // bits is a word, and the bytes live as long as the map, which `self` borrows.
-        unsafe { std::slice::from_raw_parts(bytes.as_ptr().cast::<u64>(), bytes.len() / 8) }
+        unsafe { std::slice::from_raw_parts(start, bytes.len() / 8) }
     }
 }

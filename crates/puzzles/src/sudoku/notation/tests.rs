@@ -98,7 +98,7 @@ fn files_of_other_programs() {
         rows.join("\n"),
         rows.join("\n")
     );
-    assert_eq!(read(&sdk).into_iter().filter_map(Result::ok).next().unwrap(), one(LINE));
+    assert_eq!(read(&sdk).into_iter().find_map(Result::ok).unwrap(), one(LINE));
     let xml = format!(
         "<?xml version=\"1.0\"?>\n<opensudoku version=\"1\"><name>x</name>\n<game data=\"{LINE}\"\n/><game other=\"1\" data='{LINE}' />\n</opensudoku>"
     );

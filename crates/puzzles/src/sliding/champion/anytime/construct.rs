@@ -149,7 +149,9 @@ impl Hand {
                 (corner.contains(&after.0) && corner.contains(&after.1)).then_some(after)
             },
         );
-        moves.into_iter().for_each(|direction| self.slide(direction));
+        for direction in moves {
+            self.slide(direction);
+        }
     }
 
     fn whereabouts(&self, home: usize) -> usize {
@@ -179,7 +181,9 @@ impl Hand {
                 Some((if there == tile { blank } else { tile }, there))
             },
         );
-        moves.into_iter().for_each(|direction| self.slide(direction));
+        for direction in moves {
+            self.slide(direction);
+        }
     }
 
     /// Solves the last cells, the only ones that are not locked.
@@ -198,7 +202,9 @@ impl Hand {
             tiles.swap(*blank, there);
             Some((tiles, there))
         });
-        moves.into_iter().for_each(|direction| self.slide(direction));
+        for direction in moves {
+            self.slide(direction);
+        }
     }
 }
 

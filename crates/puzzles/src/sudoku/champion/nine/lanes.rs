@@ -104,7 +104,7 @@ impl Lanes for Plain {
     fn shuffle(self, pattern: &Pattern) -> Plain {
         Plain(std::array::from_fn(|i| {
             let from = pattern.0[2 * i];
-            if from < 128 { self.0[(i & 8) + usize::from(from / 2 & 7)] } else { 0 }
+            if from < 128 { self.0[(i & 8) + usize::from((from / 2) & 7)] } else { 0 }
         }))
     }
     #[inline(always)]
