@@ -207,10 +207,7 @@ impl World for Merge {
             (Some(levels), name) if name != "seed-dfs" => {
                 run_engine(name, &levels, &settings.parameters, &mut budget)
             }
-            _ => without_idle(
-                &instance.board,
-                seed::solve(&instance.board, settings.cuts, &mut budget),
-            ),
+            _ => seed::solve(&instance.board, settings.cuts, &mut budget),
         };
         engine::moves_outcome(algorithm, &report, &limits, letters)
     }
@@ -359,27 +356,6 @@ fn read_size(given: &Given) -> Result<(usize, usize), UsageError> {
             "--size '{text}': expected ROWSxCOLS, 1x1 to {LONGEST_SIDE}x{LONGEST_SIDE}"
         ))
     })
-}
-
-/// Without its cut, the report's search also takes slides that change nothing, and when a limit
-/// stops it its best answer so far may hold some. They are no moves: they are left out.
-fn without_idle(board: &Board, report: Report<Path<Slide>>) -> Report<Path<Slide>> {
-    let mut report = report.map(|path| {
-        let mut board = board.clone();
-        let mut actions = path.actions;
-        actions.retain(|&step| match rules::slide(&board, step) {
-            Some(after) => {
-                board = after;
-                true
-            }
-            None => false,
-        });
-        Path { cost: actions.len() as u32, actions }
-    });
-    if let Some(path) = report.verdict.answer() {
-        report.bounds.upper = report.bounds.upper.map(|upper| upper.min(path.cost));
-    }
-    report
 }
 
 /// Runs one of the engine's algorithms on the textbook space.
