@@ -8,7 +8,7 @@
 
 use super::best_first::{finish, stop};
 use super::nodes::{Inserted, Nodes, successors};
-use super::{Heuristic, INFINITE, Space, exhausted, record};
+use super::{Heuristic, INFINITE, Space, exhausted, rank, record};
 use crate::observe::{Event, Observer};
 use crate::run::{Budget, Stop};
 use crate::stats::Stats;
@@ -90,7 +90,7 @@ where
         if next.len() > width.max(1) {
             narrowed = true;
             stats.pruned += (next.len() - width.max(1)) as u64;
-            let rank = |&(id, memo): &(u32, H::Memo)| (heuristic.estimate(memo).to_bits(), id);
+            let rank = |&(id, memo): &(u32, H::Memo)| (rank(heuristic.estimate(memo)), id);
             next.select_nth_unstable_by_key(width.max(1) - 1, rank);
             next.truncate(width.max(1));
             // Nodes in the order of generation: the layer's order must not depend on the selection.

@@ -14,7 +14,7 @@
 //! is too much.
 
 use super::nodes::{Inserted, Nodes, successors};
-use super::{Blind, Heuristic, INFINITE, Space, record};
+use super::{Blind, Heuristic, INFINITE, Space, rank, record};
 use crate::observe::{Event, Observer};
 use crate::run::{Budget, Stop};
 use crate::stats::Stats;
@@ -115,7 +115,7 @@ where
     best_first::<S, H, N, O>(space, start, heuristic, order, budget, observer)
 }
 
-/// A queued node. Floats that are not negative order like their bits.
+/// A queued node, its floats as [`rank`]s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Entry {
     key: u64,
@@ -179,8 +179,8 @@ impl<S: Space, H: Heuristic<S>, N: Nodes<S>> BestFirst<'_, S, H, N> {
     fn push(&mut self, node: u32, g: u32) {
         let h = self.heuristic.estimate(self.memos[node as usize]);
         let entry = Entry {
-            key: self.order.key(g, h).to_bits(),
-            h: h.to_bits(),
+            key: rank(self.order.key(g, h)),
+            h: rank(h),
             serial: self.stats.generated,
             node,
             g,

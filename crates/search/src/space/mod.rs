@@ -144,6 +144,13 @@ fn exhausted<T>(cut: bool, most: u32, stats: Stats) -> Report<T> {
     }
 }
 
+/// An integer that orders like an estimate. Floats that are not negative order like their bits, and
+/// adding 0 makes the -0 that an empty sum gives an ordinary 0.
+#[inline(always)]
+fn rank(estimate: f64) -> u64 {
+    (estimate + 0.0).to_bits()
+}
+
 #[inline(always)]
 fn record<A, O: Observer<A>>(
     observer: &mut O,
@@ -164,5 +171,18 @@ fn ahead<S: Space>(space: &S, state: &S::State, last: Option<S::Action>) -> S::A
     match last {
         Some(last) => space.onward(state, last),
         None => space.actions(state),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rank;
+
+    #[test]
+    fn ranks_order_like_estimates() {
+        let nothing: f64 = std::iter::empty::<f64>().sum();
+        let estimates = [nothing, 0.5, 1.0, 1e9, f64::INFINITY];
+        assert!(estimates.windows(2).all(|pair| rank(pair[0]) < rank(pair[1])));
+        assert_eq!(rank(0.0), rank(-0.0));
     }
 }
