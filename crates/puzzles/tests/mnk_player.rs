@@ -4,7 +4,7 @@
 use gridwright_puzzles::Lines;
 use gridwright_puzzles::mnk::agent::Persona;
 use gridwright_puzzles::mnk::champion::player::Allowance;
-use gridwright_puzzles::mnk::champion::{Options, Player, Pondered};
+use gridwright_puzzles::mnk::champion::{Options, Player, Pondered, Thought};
 use gridwright_puzzles::mnk::clock::Clock;
 use gridwright_puzzles::mnk::formulation::Rules;
 use gridwright_puzzles::mnk::notation::{GRID, LINE, MOVES, Positions, Reading, parse_move, write};
@@ -211,7 +211,9 @@ fn several_best_moves_and_several_threads() {
     let firsts: std::collections::HashSet<_> =
         pondered.thoughts.iter().map(|t| t.line[0]).collect();
     assert_eq!(firsts.len(), 4);
-    assert!(pondered.thoughts.windows(2).all(|pair| pair[0].score >= pair[1].score));
+    // Moves that the clock left at a lesser depth come behind, whatever they scored there.
+    let rank = |t: &Thought| (t.depth, t.score);
+    assert!(pondered.thoughts.windows(2).all(|pair| rank(&pair[0]) >= rank(&pair[1])));
 }
 
 #[test]
