@@ -2,7 +2,7 @@
 //! pushed in order, so the last one is looked at first.
 //!
 //! This is the textbook tree search with a stack for its frontier. It visits siblings in the
-//! opposite order of [`dfs`](super::dfs) and counts more nodes as generated, because the successors
+//! opposite order of [`dfs`](fn@super::dfs) and counts more nodes as generated, because the successors
 //! of every expanded node count even when they are never looked at. The goal test is made when a
 //! node is removed. There is no depth bound: it is for spaces of finite depth.
 

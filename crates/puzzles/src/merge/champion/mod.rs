@@ -1,8 +1,8 @@
 //! Exact shortest solutions, with proof that nothing shorter exists.
 //!
 //! Plain deepening first: depth-first search within 1, 2, 3 … slides from the report's bound upwards, with
-//! a transposition table and the bounds of [`bound`]. It is all that small boards need. On larger ones a
-//! beam ([`layers`]) finds an upper bound early, and the proof jumps to one slide less ([`hunt`]). Dead
+//! a transposition table and the bounds of `bound`. It is all that small boards need. On larger ones a
+//! beam (`layers`) finds an upper bound early, and the proof jumps to one slide less (`hunt`). Dead
 //! boards have few positions: when deepening stops growing, the reachable space is walked once, and its
 //! end is the proof.
 

@@ -4,7 +4,7 @@
 //! tiles, and every zone the blank can be in, how many moves of these tiles alone are needed at least.
 //! Tables of disjoint groups may be added up (Korf & Felner 2002). One bit a state is enough, see
 //! [`build`]; where the tiles can be and how they step is the same for all patterns of a size, see
-//! [`lattice`]. [`file`] says how a table is kept, [`store`] where, and [`shelf`] hands them out.
+//! [`lattice`]. [`file`](mod@file) says how a table is kept, [`store`] where, and [`shelf`] hands them out.
 
 pub mod build;
 pub mod file;
