@@ -118,6 +118,8 @@ pub struct Budget<'a> {
     limits: Limits,
     /// Nodes not yet handed out in slices; shared by forks, so the cap is exact across threads.
     pool: Arc<AtomicU64>,
+    /// Where the pool came from and what is left of it returns to, see [`Budget::part`].
+    lender: Option<Arc<AtomicU64>>,
     cancel: Cancel,
     sibling: Option<Cancel>,
     progress: &'a dyn Progress,
@@ -140,6 +142,7 @@ impl<'a> Budget<'a> {
             started: now,
             limits,
             pool: Arc::new(AtomicU64::new(limits.nodes.unwrap_or(u64::MAX))),
+            lender: None,
             cancel: cancel.clone(),
             sibling: None,
             progress,
@@ -167,8 +170,32 @@ impl<'a> Budget<'a> {
             started: self.started,
             limits: self.limits,
             pool: Arc::clone(&self.pool),
+            lender: None,
             cancel: self.cancel.clone(),
             sibling: Some(sibling.clone()),
+            progress: self.progress,
+        }
+    }
+
+    /// A budget for a first attempt: the same clock and flags, and at most `nodes` of the nodes not yet
+    /// handed out. What it does not use comes back when it is dropped, so the whole cap stays exact.
+    #[must_use]
+    pub fn part(&self, nodes: u64) -> Budget<'a> {
+        let mut lent = 0;
+        let _ = self.pool.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+            lent = left.min(nodes);
+            Some(left - lent)
+        });
+        Budget {
+            slice: 1,
+            stride: 64,
+            last_look: Instant::now(),
+            started: self.started,
+            limits: Limits { nodes: Some(lent), ..self.limits },
+            pool: Arc::new(AtomicU64::new(lent)),
+            lender: Some(Arc::clone(&self.pool)),
+            cancel: self.cancel.clone(),
+            sibling: self.sibling.clone(),
             progress: self.progress,
         }
     }
@@ -259,6 +286,9 @@ impl Drop for Budget<'_> {
         if self.limits.nodes.is_some() {
             self.pool.fetch_add(self.slice.saturating_sub(1), Ordering::Relaxed);
         }
+        if let Some(lender) = &self.lender {
+            lender.fetch_add(self.pool.swap(0, Ordering::Relaxed), Ordering::Relaxed);
+        }
     }
 }
 
@@ -297,6 +327,23 @@ mod tests {
         let first = count(parent.fork(&nobody), 700);
         assert_eq!(first, 700);
         assert_eq!(first + count(parent.fork(&nobody), u64::MAX), 10_000);
+    }
+
+    #[test]
+    fn parts_return_what_they_do_not_use() {
+        let count = |budget: &mut Budget<'_>, most: u64| {
+            let stats = Stats::default();
+            (0..most).take_while(|_| budget.tick(&stats).is_ok()).count() as u64
+        };
+        for cap in [0, 1, 2, 100, 10_000] {
+            let limits = Limits { nodes: Some(cap), ..Limits::default() };
+            let mut whole = Budget::new(limits, &Cancel::default(), &());
+            let first = count(&mut whole.part(30), u64::MAX);
+            assert_eq!(first, cap.min(30));
+            let second = count(&mut whole.part(500), 7);
+            assert_eq!(second, (cap - first).min(7));
+            assert_eq!(first + second + count(&mut whole, u64::MAX), cap);
+        }
     }
 
     #[test]

@@ -49,3 +49,4 @@ battery!(sliding, max_moves = 12);
 battery!(merge, max_moves = 10);
 battery!(sudoku);
 battery!(numbrix);
+battery!(mnk);

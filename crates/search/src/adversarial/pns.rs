@@ -161,6 +161,8 @@ impl Pns {
         let is_or = game.is_or();
         let mut children: Vec<Numbers> = Vec::with_capacity(moves.len());
         for &step in &moves {
+            // A single look may take milliseconds on a large board.
+            budget.check(stats)?;
             game.play(step);
             children.push(self.look(game));
             game.undo(step);
@@ -183,7 +185,7 @@ impl Pns {
             for (child, &step) in children.iter_mut().zip(&moves) {
                 if !child.is_settled() {
                     game.play(step);
-                    *child = self.look(game);
+                    *child = self.known.get(&game.key()).copied().unwrap_or(*child);
                     game.undo(step);
                 }
             }

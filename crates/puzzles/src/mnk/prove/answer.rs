@@ -9,7 +9,7 @@ use crate::mnk::{certificate, notation, rules};
 use crate::outcome::{Answer, Outcome, Status};
 use crate::settings::{Given, UsageError};
 use crate::world::Run;
-use gridwright_search::{Budget, Limits, Solution, Stats, Stop, Value};
+use gridwright_search::{Budget, Solution, Stats, Stop, Value};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -70,6 +70,10 @@ const THREAT_NODES: u64 = 100_000;
 /// Boards of so many cells are proved before a threat search would be worth it.
 const SMALL: usize = 49;
 
+fn table_bytes(budget: &Budget<'_>) -> u64 {
+    budget.limits().memory.unwrap_or(TABLE_BYTES)
+}
+
 /// Everything found on the way.
 #[derive(Default)]
 struct Findings {
@@ -81,14 +85,15 @@ struct Findings {
 
 /// Answers a request about a position under the plain rules.
 pub fn answer(board: &Board, request: &Request, run: &Run<'_>) -> Outcome {
+    let mut budget = run.budget();
     let mut findings = Findings::default();
     if let Some(value) = rules::final_value(board) {
         let over = Solution { value, line: Vec::new(), shortest: value != Value::Draw };
         return finish(board, request, Ok(Some(over)), findings);
     }
     let solved = match request.algorithm {
-        "vcf" | "vct" => threats(board, request.algorithm, run, &mut findings),
-        _ => sized(board, request, run, &mut findings).map(Some),
+        "vcf" | "vct" => threats(board, request.algorithm, &mut budget, &mut findings),
+        _ => sized(board, request, run.threads, &mut budget, &mut findings).map(Some),
     };
     finish(board, request, solved, findings)
 }
@@ -97,12 +102,11 @@ pub fn answer(board: &Board, request: &Request, run: &Run<'_>) -> Outcome {
 fn threats(
     board: &Board,
     algorithm: &str,
-    run: &Run<'_>,
+    budget: &mut Budget<'_>,
     findings: &mut Findings,
 ) -> Result<Option<Solution<Cell>>, Stop> {
-    let mut budget = run.budget();
-    let most = run.limits.moves;
-    let found = forced(board, algorithm, most, &mut budget, &mut findings.stats)?;
+    let most = budget.limits().moves;
+    let found = forced(board, algorithm, most, budget, &mut findings.stats)?;
     Ok(match found {
         Ok((line, text)) => {
             findings.certificate = Some(text);
@@ -156,16 +160,22 @@ fn forced(
 }
 
 /// The narrowest mask the board fits.
-fn sized(board: &Board, request: &Request, run: &Run<'_>, findings: &mut Findings) -> Solved {
-    let bytes = run.limits.memory.unwrap_or(TABLE_BYTES);
-    if let Some(prover) = Prover::<u64>::new(board, bytes, run.threads) {
-        proved(&prover, board, request, run, findings)
-    } else if let Some(prover) = Prover::<u128>::new(board, bytes, run.threads) {
-        proved(&prover, board, request, run, findings)
-    } else if let Some(prover) = Prover::<Wide>::new(board, bytes, run.threads) {
-        proved(&prover, board, request, run, findings)
+fn sized(
+    board: &Board,
+    request: &Request,
+    threads: usize,
+    budget: &mut Budget<'_>,
+    findings: &mut Findings,
+) -> Solved {
+    let bytes = table_bytes(budget);
+    if let Some(prover) = Prover::<u64>::new(board, bytes, threads) {
+        proved(&prover, board, request, budget, findings)
+    } else if let Some(prover) = Prover::<u128>::new(board, bytes, threads) {
+        proved(&prover, board, request, budget, findings)
+    } else if let Some(prover) = Prover::<Wide>::new(board, bytes, threads) {
+        proved(&prover, board, request, budget, findings)
     } else {
-        let quick = at_sight(board, run, findings);
+        let quick = at_sight(board, budget, findings);
         quick.unwrap_or(Err(Stop::Bound("size")))
     }
 }
@@ -174,24 +184,22 @@ fn proved<M: Mask>(
     prover: &Prover<M>,
     board: &Board,
     request: &Request,
-    run: &Run<'_>,
+    budget: &mut Budget<'_>,
     findings: &mut Findings,
 ) -> Solved {
-    let mut budget = run.budget();
     if request.algorithm == "pns" {
-        let bytes = run.limits.memory.unwrap_or(TABLE_BYTES);
-        let (solved, stats) = prover.solve_pns(board, bytes, &mut budget);
+        let (solved, stats) = prover.solve_pns(board, table_bytes(budget), budget);
         findings.stats.merge(&stats);
         let solution = solved?;
         if request.certificate.is_some() {
-            certify(prover, board, &solution, &budget, findings)?;
+            certify(prover, board, &solution, budget, findings)?;
         }
         return Ok(solution);
     }
     let plain = !request.all_moves && request.table.is_none();
     if plain
         && board.shape().cells() > SMALL
-        && let Some(solved) = at_sight(board, run, findings)
+        && let Some(solved) = at_sight(board, budget, findings)
     {
         return solved;
     }
@@ -200,7 +208,7 @@ fn proved<M: Mask>(
     {
         findings.notes.push(("table_error", format!("{}: {e}", path.display())));
     }
-    let solved = in_full(prover, board, request, &budget, findings);
+    let solved = in_full(prover, board, request, budget, findings);
     if let Some(path) = &request.table
         && let Err(e) = save::save(path, prover.geometry(), prover.table())
     {
@@ -240,18 +248,15 @@ fn certify<M: Mask>(
 }
 
 /// What a larger board shows without a full proof: a forced win, or a pairing against both sides.
-fn at_sight(board: &Board, run: &Run<'_>, findings: &mut Findings) -> Option<Solved> {
+fn at_sight(board: &Board, budget: &Budget<'_>, findings: &mut Findings) -> Option<Solved> {
     if let (Some(x), Some(o)) = (tiling::pairs(board, Side::X), tiling::pairs(board, Side::O)) {
         findings.certificate = Some(certificate::write_pairs(board, [&x, &o]));
         let line = paired_line(board, [&x, &o]);
         return Some(Ok(Solution { value: Value::Draw, line, shortest: false }));
     }
     for algorithm in ["vcf", "vct"] {
-        let left = run.limits.nodes.map_or(u64::MAX, |nodes| nodes - findings.stats.expanded);
-        let limits = Limits { nodes: Some(THREAT_NODES.min(left)), ..run.limits };
-        let mut budget = Budget::new(limits, run.cancel, run.progress);
         let mut stats = Stats::default();
-        let found = forced(board, algorithm, None, &mut budget, &mut stats);
+        let found = forced(board, algorithm, None, &mut budget.part(THREAT_NODES), &mut stats);
         findings.stats.merge(&Stats { bytes: 0, peak_stored: 0, ..stats });
         match found {
             Ok(Ok((line, text))) => {
