@@ -217,6 +217,8 @@ impl Variant {
         put("moves", limits.moves.map(|n| n.to_string()));
         put("threads", Some(self.given.threads.to_string()));
         put("seed", Some(self.given.seed.to_string()));
+        // Another version may count other nodes: its results are not continued.
+        put("version", Some(env!("CARGO_PKG_VERSION").to_owned()));
         text.trim_end().to_owned()
     }
 }

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 pub(super) const COURSE: Experiment = Experiment {
     name: "mnk-course",
-    about: "the value of the course's boards, proved by three searches",
+    about: "the course's boards: three searches for their value, and the report's player",
     world: "mnk",
     seconds: 2,
     repeats: 1,
@@ -15,7 +15,7 @@ pub(super) const COURSE: Experiment = Experiment {
 };
 
 /// Rows, columns, k and the value the slides give for the first player, where they give one.
-const BOARDS: [(usize, usize, usize, Option<&str>); 22] = [
+const BOARDS: [(usize, usize, usize, Option<&str>); 25] = [
     (3, 3, 3, DRAW),
     (4, 3, 3, WIN),
     (4, 4, 3, WIN),
@@ -38,13 +38,19 @@ const BOARDS: [(usize, usize, usize, Option<&str>); 22] = [
     (7, 7, 6, DRAW),
     (7, 7, 7, None),
     (8, 8, 4, WIN),
+    (10, 10, 5, None),
+    (50, 50, 10, None),
+    (70, 70, 10, None),
 ];
 const WIN: Option<&str> = Some("win");
 const DRAW: Option<&str> = Some("draw");
+/// Those that prove, and the report's player, whose first move is an estimate.
 const SEARCHES: [&str; 3] = ["champion", "pns", "alphabeta"];
+const PLAYER: &str = "seed-player";
 
 fn prepare(setting: &Setting<'_>) -> Result<Prepared, Error> {
-    let variants = SEARCHES.map(|name| setting.variant(name, name, &[])).to_vec();
+    let names = SEARCHES.into_iter().chain([PLAYER]);
+    let variants = names.map(|name| setting.variant(name, name, &[])).collect();
     let (mut boards, mut facts) = (Vec::new(), Vec::new());
     for (rows, cols, k, value) in BOARDS {
         let name = format!("{rows}-{cols}-{k}");
@@ -63,9 +69,10 @@ fn prepare(setting: &Setting<'_>) -> Result<Prepared, Error> {
             }));
         }
     }
-    let note = "The report printed no numbers; the values are those of the course's slides. The three \
-                largest boards of the course (10-10-5, 50-50-10, 70-70-10), whose values the slides \
-                leave open, are for `gridwright match`, which sets players against each other.";
+    let note = "The report printed no numbers; the values are those of the course's slides, which leave \
+                the three largest boards open. `seed-player` proves nothing: it answers with a move. To \
+                see players against each other on these boards, both colours, with the course's points: \
+                `gridwright match champion seed-player --course`.";
     Ok(Prepared {
         plan: setting.plan(variants, boards, Grouping::None),
         facts: Some(Facts { source: "the course's slides", facts }),

@@ -238,7 +238,8 @@ fn prove_or_play(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcome {
         return proof;
     }
     let left = run.limits.time.map(|time| time.saturating_sub(start.elapsed()));
-    let second = Limits { time: left, ..run.limits };
+    let nodes = run.limits.nodes.map(|nodes| nodes - proof.stats.expanded);
+    let second = Limits { time: left, nodes, ..run.limits };
     let mut outcome = analysis::analyse(board, 1, &Run { limits: second, ..*run });
     outcome.stats.merge(&proof.stats);
     outcome
