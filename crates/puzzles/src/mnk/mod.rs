@@ -222,8 +222,13 @@ impl World for Mnk {
             (None, None) => "unknown".to_owned(),
         };
         let best = best.as_deref().unwrap_or("none");
-        let map = outcome.extra.get("map").and_then(|map| map.as_str()).unwrap_or_default();
-        format!("{head}  move {best}  line {}\n{map}", line.join(" "))
+        let note = |name: &str| outcome.extra.get(name).and_then(|note| note.as_str());
+        let map = note("map").unwrap_or_default();
+        let mut text = format!("{head}  move {best}  line {}\n{map}", line.join(" "));
+        for (name, title) in [("certificate_error", "no certificate"), ("table_error", "table")] {
+            text.extend(note(name).map(|note| format!("{title}: {note}\n")));
+        }
+        text
     }
 }
 

@@ -61,14 +61,18 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
     }
 
     fn win_attack(&mut self, p: Position<M>, q: Question) -> Result<(), Stop> {
-        for cell in self.order(p, q, true) {
-            let one = M::one(cell);
-            let (next, ask) = p.play(q, one);
-            if self.believed.win(next, ask).is_some()
-                || matches!(self.worker.ask(next, ask)?, Answer::Win(_))
-            {
+        let order = self.order(p, q, true);
+        let after = |cell: usize| p.play(q, M::one(cell));
+        let ready = order.iter().copied().find(|&cell| {
+            let (next, ask) = after(cell);
+            self.believed.win(next, ask).is_some()
+                || matches!(self.worker.recall(next, ask), Some(Answer::Win(_)))
+        });
+        for cell in ready.into_iter().chain(order) {
+            let (next, ask) = after(cell);
+            if matches!(self.worker.ask(next, ask)?, Answer::Win(_)) {
                 self.win(next, ask)?;
-                self.claim(p, q, Why::Attack(one));
+                self.claim(p, q, Why::Attack(M::one(cell)));
                 return Ok(());
             }
         }
@@ -179,27 +183,43 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
             self.claim(p, q, Why::Defend(pairs, None));
             return Ok(());
         }
-        let order = self.order(left, q, true);
         let after = |cell: usize| left.play(q, M::one(cell));
-        let ready = order.iter().find(|&&cell| {
+        let order = self.order(left, q, true);
+        let ready = self.ready(&order, after);
+        let mut chosen = None;
+        for cell in ready.into_iter().chain(order) {
             let (next, ask) = after(cell);
-            self.believed.hold(next, ask)
-        });
-        let mut chosen = ready.copied();
-        for cell in order {
-            if chosen.is_some() {
-                break;
-            }
-            let (next, ask) = after(cell);
-            if matches!(self.worker.ask(next, ask)?, Answer::Holds(_)) {
+            if self.believed.hold(next, ask)
+                || matches!(self.worker.ask(next, ask)?, Answer::Holds(_))
+            {
                 self.hold(next, ask)?;
                 chosen = Some(cell);
+                break;
             }
         }
         if let Some(cell) = chosen {
             self.claim(p, q, Why::Defend(pairs, Some(M::one(cell))));
         }
         Ok(())
+    }
+
+    /// A move that holds as far as is known without searching: one that is believed already costs no
+    /// further claim, and the one the search has found costs no further search.
+    fn ready(
+        &mut self,
+        order: &[usize],
+        after: impl Fn(usize) -> (Position<M>, Question),
+    ) -> Option<usize> {
+        let believed = order.iter().copied().find(|&cell| {
+            let (next, ask) = after(cell);
+            self.believed.hold(next, ask)
+        });
+        believed.or_else(|| {
+            order.iter().copied().find(|&cell| {
+                let (next, ask) = after(cell);
+                matches!(self.worker.recall(next, ask), Some(Answer::Holds(_)))
+            })
+        })
     }
 
     /// The cells that matter, the weightiest first; `quick`: those decided without search before others.

@@ -71,17 +71,20 @@ impl<M: Mask> Logic<'_, M> {
     }
 
     fn open(&self, stones: M, empty: M, most: u32) -> (Vec<M>, M) {
-        let mut found: Vec<(M, M)> = Vec::new();
+        let mut found: Vec<(M, M)> = Vec::with_capacity(self.geometry.lines().len());
         for &line in self.geometry.lines() {
             let lacks = line & empty;
             if line.within(stones | empty) && lacks.len() <= most {
                 found.push((lacks, line));
             }
         }
+        // A line without stones lies within no other.
+        let begun: Vec<usize> =
+            (0..found.len()).filter(|&index| found[index].0 != found[index].1).collect();
         let redundant = |index: usize| {
             let lacks = found[index].0;
-            let mut others = found.iter().enumerate();
-            others.any(|(other, &(set, _))| {
+            begun.iter().any(|&other| {
+                let set = found[other].0;
                 other != index && set.within(lacks) && (set != lacks || other < index)
             })
         };

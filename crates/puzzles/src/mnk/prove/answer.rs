@@ -191,9 +191,7 @@ fn proved<M: Mask>(
         let (solved, stats) = prover.solve_pns(board, table_bytes(budget), budget);
         findings.stats.merge(&stats);
         let solution = solved?;
-        if request.certificate.is_some() {
-            certify(prover, board, &solution, budget, findings)?;
-        }
+        certify(prover, board, request, &solution, budget, findings);
         return Ok(solution);
     }
     let plain = !request.all_moves && request.table.is_none();
@@ -229,22 +227,26 @@ fn in_full<M: Mask>(
     if request.all_moves {
         findings.rated = prover.rate_moves(board, budget, &mut findings.stats)?;
     }
-    if request.certificate.is_some() {
-        certify(prover, board, &solution, budget, findings)?;
-    }
+    certify(prover, board, request, &solution, budget, findings);
     Ok(solution)
 }
 
+/// Writes the certificate, where one is wanted. A limit that comes meanwhile leaves the value proved.
 fn certify<M: Mask>(
     prover: &Prover<M>,
     board: &Board,
+    request: &Request,
     solution: &Solution<Cell>,
     budget: &Budget<'_>,
     findings: &mut Findings,
-) -> Result<(), Stop> {
-    let text = prover.certify(board, solution, budget, &mut findings.stats)?;
-    findings.certificate = Some(text);
-    Ok(())
+) {
+    if request.certificate.is_none() {
+        return;
+    }
+    match prover.certify(board, solution, budget, &mut findings.stats) {
+        Ok(text) => findings.certificate = Some(text),
+        Err(stop) => findings.notes.push(("certificate_error", format!("not finished: {stop}"))),
+    }
 }
 
 /// What a larger board shows without a full proof: a forced win, or a pairing against both sides.

@@ -102,6 +102,47 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
         })
     }
 
+    /// What is known of a question without searching: from the lines, from forced moves, or from the
+    /// table.
+    pub fn recall(&mut self, p: Position<M>, q: Question) -> Option<Answer<M>> {
+        let mut frame = self.pool.pop().unwrap_or_default();
+        frame.collect(self.geometry, p, q);
+        let limit = frame.limit;
+        let known = match frame.reduce(q, &mut self.pairing) {
+            Outlook::Known(answer) => Some(answer),
+            Outlook::Forced(cell) => {
+                let (next, ask) = p.play(q, cell);
+                self.recall(next, ask).map(|answer| above(answer, q, cell))
+            }
+            Outlook::Open => {
+                let none = frame.defence.needs.is_empty();
+                let q = Question { blocking_only: q.blocking_only || none, ..q };
+                let (key, symmetry) = self.key(frame.essence(p), q);
+                self.table.get(&key).and_then(|known| self.answer(&known, symmetry, q.moves))
+            }
+        };
+        self.pool.push(frame);
+        known.map(|answer| match answer {
+            Answer::Holds(moves) => Answer::Holds(moves.min(limit)),
+            win @ Answer::Win(_) => win,
+        })
+    }
+
+    /// The name of a reduced question in the table, and the symmetry that leads there.
+    fn key(&self, p: Position<M>, q: Question) -> (Key<M>, usize) {
+        let (image, symmetry) = p.canonical(self.geometry);
+        ((image, u8::from(q.attacker_to_move) * 2 + u8::from(q.blocking_only)), symmetry)
+    }
+
+    /// What an entry says about a question of so many moves.
+    fn answer(&self, known: &Known<M>, symmetry: usize, moves: u8) -> Option<Answer<M>> {
+        if known.wins_in <= moves {
+            let back = self.geometry.inverse(symmetry);
+            return Some(Answer::Win(self.geometry.map(back, known.zone)));
+        }
+        (known.holds >= moves).then_some(Answer::Holds(known.holds))
+    }
+
     fn node(
         &mut self,
         frame: &mut Frame<M>,
@@ -125,17 +166,10 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
         {
             return Ok(answer);
         }
-        let (image, symmetry) = p.canonical(self.geometry);
-        let key = (image, u8::from(q.attacker_to_move) * 2 + u8::from(q.blocking_only));
+        let (key, symmetry) = self.key(p, q);
         let old = self.table.get(&key);
-        if let Some(known) = old {
-            if known.wins_in <= q.moves {
-                let back = self.geometry.inverse(symmetry);
-                return Ok(Answer::Win(self.geometry.map(back, known.zone)));
-            }
-            if known.holds >= q.moves {
-                return Ok(Answer::Holds(known.holds));
-            }
+        if let Some(answer) = old.and_then(|known| self.answer(&known, symmetry, q.moves)) {
+            return Ok(answer);
         }
         let before = self.stats.expanded;
         let answer = self.expand(frame, p, q)?;
