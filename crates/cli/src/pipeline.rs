@@ -152,6 +152,7 @@ fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
         loop {
             let start = Instant::now();
             let Some((batch, items)) = take(&input, size) else { break };
+            let _busy = signals::busy();
             let alone = busy.fetch_add(1, Ordering::Relaxed) == 0;
             let threads = if alone { job.threads } else { 1 };
             let (pages, worst) = work(job, items, threads, &name, is_file);

@@ -6,14 +6,32 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use std::process::ExitCode;
 use std::sync::LazyLock;
-use std::sync::atomic::{AtomicI32, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
-/// How long a stopped search has for its last words.
+/// How long results on their way out have, once nobody is at work any more.
 const GRACE: Duration = Duration::from_millis(80);
+/// How long work that was asked to stop may take to put its things away: a table may be large.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 static CANCEL: LazyLock<Cancel> = LazyLock::new(Cancel::default);
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
+static BUSY: AtomicUsize = AtomicUsize::new(0);
+
+/// While it lives, an interrupt waits for the work at hand to end in good order.
+pub struct Busy(());
+
+/// Somebody is at work, not waiting for input.
+pub fn busy() -> Busy {
+    BUSY.fetch_add(1, Ordering::SeqCst);
+    Busy(())
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        BUSY.fetch_sub(1, Ordering::SeqCst);
+    }
+}
 
 /// The flag that every search of this process obeys.
 pub fn cancel() -> &'static Cancel {
@@ -32,6 +50,14 @@ pub fn watch() {
         if let Some(signal) = signals.forever().next() {
             SIGNAL.store(signal, Ordering::Relaxed);
             CANCEL.raise();
+            let start = Instant::now();
+            // A second signal is from somebody who has no patience left.
+            while BUSY.load(Ordering::SeqCst) > 0
+                && start.elapsed() < PATIENCE
+                && signals.pending().next().is_none()
+            {
+                std::thread::sleep(Duration::from_millis(5));
+            }
             std::thread::sleep(GRACE);
             // Somebody is blocked, on input perhaps. Finished lines are whole and flushed.
             output::close();

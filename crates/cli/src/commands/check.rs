@@ -35,6 +35,7 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
         bail!("{name}: more than one instance in it; check judges one");
     }
     let answer = read_answer(&answer_file)?;
+    let _busy = signals::busy();
     let spinner = Spinner::new(request.manner.quiet);
     let run = Run {
         limits: request.given.limits,

@@ -65,6 +65,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
         bail!("--jobs '{jobs}': expected 1 to 1024");
     }
     let spinner = Spinner::new(manner.quiet);
+    let _busy = signals::busy();
     let results = gridwright_compare::run::run(
         &plan,
         &Conditions {

@@ -80,6 +80,7 @@ fn build(store: Store, matches: &ArgMatches) -> Result<u8> {
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = matches.get_one::<u16>("threads").map_or(cores, |&n| n.into());
+    let _busy = signals::busy();
     let spinner = Spinner::new(false);
     let run =
         Run { limits: Limits::default(), cancel: signals::cancel(), progress: &spinner, threads };

@@ -60,6 +60,7 @@ pub fn grammar() -> Clap {
 pub fn run(matches: &ArgMatches) -> Result<u8> {
     let plan = Plan::new(matches)?;
     let setup = Setup::new(matches)?;
+    let _busy = signals::busy();
     let played = play_all(&plan, &setup)?;
     let text = if setup.json {
         report::json(&plan, &played, setup.sprt)

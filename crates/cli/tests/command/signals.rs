@@ -62,3 +62,22 @@ fn waiting_for_input_is_no_excuse() {
         prompt(signal, &["solve", "sliding"], &format!("{NEAR}\n"), code);
     }
 }
+
+#[test]
+fn an_interrupted_proof_keeps_its_table() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let table = folder.path().join("9-4-4.table");
+    let path = table.to_str().expect("text");
+    let mut child = command(&["solve", "mnk", "--table", path]).spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let board = format!("9 4 4\n{}", "....\n".repeat(9));
+    stdin.write_all(board.as_bytes()).expect("the program listens");
+    drop(stdin);
+    std::thread::sleep(Duration::from_secs(1));
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill runs").success());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "no answer within the limits\n");
+    assert!(table.exists(), "the table is kept");
+}
