@@ -14,9 +14,9 @@ use rand_pcg::Pcg64Mcg;
 /// Not among the clashing cells.
 const NOWHERE: u32 = u32::MAX;
 /// How long a digit stays away: this part of the clashing cells, in 256ths …
-const SHARE: u64 = 102;
+const SHARE: u64 = 154;
 /// … and up to so many moves more.
-const SPREAD: u64 = 8;
+const SPREAD: u64 = 6;
 
 /// A full board with clashes.
 #[derive(Debug)]
@@ -163,7 +163,7 @@ impl Painter {
         let to = to as usize;
         self.total += i32::from(self.clashes[to]) - i32::from(self.clashes[from]);
         self.best = self.best.min(self.total);
-        let stay = (self.hot.len() as u64 * SHARE >> 8) + self.rng.random_range(0..SPREAD);
+        let stay = ((self.hot.len() as u64 * SHARE) >> 8) + self.rng.random_range(0..SPREAD);
         self.free_at[from] = self.moves + stay + 1;
         for at in self.begins[from] as usize..self.begins[from + 1] as usize {
             let rival = self.rivals[at] as usize;

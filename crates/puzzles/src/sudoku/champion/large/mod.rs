@@ -140,7 +140,9 @@ fn take_turns(
     for cover in candidates.covers(frame) {
         learner.add(&cover.iter().map(|candidate| 2 * candidate).collect::<Vec<_>>());
     }
-    found.iter().for_each(|digits| exclude(&mut learner, &candidates, digits));
+    for digits in found {
+        exclude(&mut learner, &candidates, digits);
+    }
     // Its second solution might be its first again.
     let mut painter = found.is_empty().then(|| Painter::new(frame, &candidates, SEED));
     loop {

@@ -10,7 +10,7 @@ const NONE: u32 = u32::MAX;
 /// Undecided variables, those most active in conflicts first (exponential VSIDS): a binary heap.
 #[derive(Debug)]
 pub(super) struct Heap {
-    heap: Vec<u32>,
+    tree: Vec<u32>,
     /// By variable: its place in the heap, or `NONE`.
     place: Vec<u32>,
     activity: Vec<f64>,
@@ -20,8 +20,8 @@ pub(super) struct Heap {
 impl Heap {
     /// All variables, equally active.
     pub(super) fn new(variables: usize) -> Heap {
-        let heap: Vec<u32> = (0..variables as u32).collect();
-        Heap { place: heap.clone(), heap, activity: vec![0.0; variables], step: 1.0 }
+        let tree: Vec<u32> = (0..variables as u32).collect();
+        Heap { place: tree.clone(), tree, activity: vec![0.0; variables], step: 1.0 }
     }
 
     fn before(&self, a: u32, b: u32) -> bool {
@@ -48,54 +48,54 @@ impl Heap {
     /// A variable is undecided again.
     pub(super) fn insert(&mut self, variable: u32) {
         if self.place[variable as usize] == NONE {
-            self.heap.push(variable);
-            self.rise(self.heap.len() - 1);
+            self.tree.push(variable);
+            self.rise(self.tree.len() - 1);
         }
     }
 
     /// Takes the most active one.
     pub(super) fn pop(&mut self) -> Option<u32> {
-        let last = self.heap.pop()?;
-        let Some(&first) = self.heap.first() else {
+        let last = self.tree.pop()?;
+        let Some(&first) = self.tree.first() else {
             self.place[last as usize] = NONE;
             return Some(last);
         };
         self.place[first as usize] = NONE;
-        self.heap[0] = last;
+        self.tree[0] = last;
         self.sink();
         Some(first)
     }
 
     fn rise(&mut self, mut at: usize) {
-        let variable = self.heap[at];
-        while at > 0 && self.before(variable, self.heap[(at - 1) / 2]) {
-            self.heap[at] = self.heap[(at - 1) / 2];
-            self.place[self.heap[at] as usize] = at as u32;
+        let variable = self.tree[at];
+        while at > 0 && self.before(variable, self.tree[(at - 1) / 2]) {
+            self.tree[at] = self.tree[(at - 1) / 2];
+            self.place[self.tree[at] as usize] = at as u32;
             at = (at - 1) / 2;
         }
-        self.heap[at] = variable;
+        self.tree[at] = variable;
         self.place[variable as usize] = at as u32;
     }
 
     fn sink(&mut self) {
-        let variable = self.heap[0];
+        let variable = self.tree[0];
         let mut at = 0;
         loop {
             let mut child = 2 * at + 1;
-            if child >= self.heap.len() {
+            if child >= self.tree.len() {
                 break;
             }
-            if child + 1 < self.heap.len() && self.before(self.heap[child + 1], self.heap[child]) {
+            if child + 1 < self.tree.len() && self.before(self.tree[child + 1], self.tree[child]) {
                 child += 1;
             }
-            if !self.before(self.heap[child], variable) {
+            if !self.before(self.tree[child], variable) {
                 break;
             }
-            self.heap[at] = self.heap[child];
-            self.place[self.heap[at] as usize] = at as u32;
+            self.tree[at] = self.tree[child];
+            self.place[self.tree[at] as usize] = at as u32;
             at = child;
         }
-        self.heap[at] = variable;
+        self.tree[at] = variable;
         self.place[variable as usize] = at as u32;
     }
 }
@@ -119,7 +119,7 @@ impl Queue {
         Queue {
             older: (0..=last).map(|v| v.checked_sub(1).unwrap_or(NONE)).collect(),
             newer: (0..=last).map(|v| if v == last { NONE } else { v + 1 }).collect(),
-            stamp: (0..u64::from(last) + 1).collect(),
+            stamp: (0..=u64::from(last)).collect(),
             newest: last,
             cursor: last,
             clock: u64::from(last) + 1,

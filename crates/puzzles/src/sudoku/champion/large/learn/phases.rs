@@ -52,11 +52,15 @@ impl Phases {
     pub(super) fn remember(&mut self, trail: &[Literal]) {
         if trail.len() > self.target_size {
             self.target_size = trail.len();
-            trail.iter().for_each(|&l| self.target[variable(l)] = 1 - 2 * (l & 1) as i8);
+            for &literal in trail {
+                self.target[variable(literal)] = 1 - 2 * (literal & 1) as i8;
+            }
         }
         if trail.len() > self.best_size {
             self.best_size = trail.len();
-            trail.iter().for_each(|&l| self.best[variable(l)] = l & 1 == 0);
+            for &literal in trail {
+                self.best[variable(literal)] = literal & 1 == 0;
+            }
         }
     }
 

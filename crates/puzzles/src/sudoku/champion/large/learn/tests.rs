@@ -43,7 +43,9 @@ fn finds_every_solution_once() {
         let (neighbours, clauses) = random_formula(&mut rng);
         let expected = brute(&neighbours, &clauses);
         let mut learner = Learner::new(&neighbours);
-        clauses.iter().for_each(|clause| learner.add(clause));
+        for clause in &clauses {
+            learner.add(clause);
+        }
         let mut budget = Budget::unlimited();
         let mut sink = |_: &[u8]| true;
         let mut hunt = Hunt::new(&mut budget, &mut sink);
