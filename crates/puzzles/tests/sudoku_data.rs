@@ -100,8 +100,13 @@ fn all_sizes_counts_and_solutions() {
             b'm' => 2,
             _ => 0,
         };
-        let mut solvers: Vec<(&str, Solver<'_>)> =
-            vec![("champion", &champion), ("sat", &champion::large::search_sat)];
+        let mut solvers: Vec<(&str, Solver<'_>)> = vec![
+            ("champion", &champion),
+            ("turns", &champion::large::search_turns),
+            ("sat", &champion::large::search_sat),
+            #[cfg(feature = "cadical")]
+            ("cadical", &champion::large::search_cadical),
+        ];
         if board.order() <= 9 {
             solvers.push(("backtracking", &backtracking::search));
         }
@@ -115,6 +120,33 @@ fn all_sizes_counts_and_solutions() {
                 assert_eq!(found[0], rows[skip..], "{solver} on {name}");
             }
         }
+    }
+}
+
+fn first_verified(board: &Board, solver: Solver<'_>) -> bool {
+    let mut found = false;
+    let mut sink = |digits: &[u8]| {
+        let answer: Vec<u32> = digits.iter().map(|&digit| digit.into()).collect();
+        found = rules::verify(board, &answer).is_empty();
+        false
+    };
+    let mut budget = Budget::unlimited();
+    let _ = solver(board, &mut Hunt::new(&mut budget, &mut sink));
+    found
+}
+
+/// The boards of the speed targets but the wall itself, which belongs to the benchmark.
+#[test]
+fn large_boards_are_solved() {
+    for file in sets("large") {
+        let name = file.file_stem().unwrap().to_str().unwrap().to_owned();
+        if name.contains("36_6x6_h50") || name.contains("49_7x7_h50") {
+            continue;
+        }
+        let board = read(&std::fs::read_to_string(&file).unwrap()).pop().unwrap().unwrap();
+        assert!(first_verified(&board, &champion), "{name}");
+        #[cfg(feature = "cadical")]
+        assert!(first_verified(&board, &champion::large::search_cadical), "{name}");
     }
 }
 

@@ -119,6 +119,8 @@ fn hunt(
         "dfs" | "backtracking" => backtracking::search(board, &mut hunt),
         "seed-heuristic" => seed::search(board, settings.corrections, &mut hunt),
         "sat" => champion::large::search_sat(board, &mut hunt),
+        #[cfg(feature = "cadical")]
+        "cadical" => champion::large::search_cadical(board, &mut hunt),
         _ => champion::search(board, None, &mut hunt),
     };
     let stats = hunt.stats;

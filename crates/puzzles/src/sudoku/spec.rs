@@ -7,14 +7,19 @@ pub(super) const COMMANDS: &[Command] =
     &[Command::Solve, Command::Count, Command::Check, Command::Compare, Command::Convert];
 
 pub(super) const ALGORITHMS: &[Algorithm] = &[
-    Algorithm { name: "champion", about: "bit-parallel on 9×9, propagation and SAT elsewhere" },
+    Algorithm {
+        name: "champion",
+        about: "bit-parallel on 9×9, learning and tabu search elsewhere",
+    },
     Algorithm {
         name: "seed-heuristic",
         about: "the original report's: obvious cells, fewest options, --corrections",
     },
     Algorithm { name: "backtracking", about: "fewest options first, taking back without bound" },
     Algorithm { name: engine::DFS.name, about: "the engine's depth-first search, same space" },
-    Algorithm { name: "sat", about: "propagation, then conflict-driven search only" },
+    Algorithm { name: "sat", about: "propagation, then the SAT solver BatSat" },
+    #[cfg(feature = "cadical")]
+    Algorithm { name: "cadical", about: "propagation, then the SAT solver CaDiCaL" },
 ];
 
 pub(super) const NOTATIONS: &[Notation] = &[

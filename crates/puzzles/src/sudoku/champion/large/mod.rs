@@ -1,19 +1,32 @@
-//! The champion for every other board: propagation, a small search, then conflict-driven search.
+//! The champion for every other board: propagation, a small search, then two searches that take turns.
 //!
-//! Most boards fall to propagation, or to a few guesses. Those that do not are handed to a SAT solver,
-//! which learns from its conflicts; near half-empty boards of order 30 and more that is the difference
-//! between milliseconds and never.
+//! Most boards fall to propagation, or to a few guesses. Those that do not are given to conflict-driven
+//! search, which learns, and to tabu search, which repairs a full board and is better at the wall near
+//! half-empty boards of order 30 and more. Turns are counted in conflicts and moves, not in seconds: the
+//! answer depends on nothing but the board.
 
 mod alldiff;
+mod candidates;
+mod colour;
+mod learn;
 mod sat;
 mod state;
 
 use super::super::board::Board;
 use super::super::hunt::{Ban, Flow, Halt, Hunt};
+use candidates::Candidates;
+use colour::Painter;
+use learn::{Learner, Slice};
 use state::{Frame, State};
 
 /// How many states the small search may expand since its last solution.
 const PATIENCE: u64 = 400;
+/// Conflicts of a turn of learning, about as long as …
+const CONFLICTS: u64 = 2_000;
+/// … this many moves of a turn of tabu search.
+const MOVES: u64 = 100_000;
+/// Where tabu search begins.
+const SEED: u64 = 1;
 
 /// Reports every solution of a board, in an order that depends only on the board.
 pub fn search(board: &Board, ban: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Flow {
@@ -25,15 +38,34 @@ pub fn search(board: &Board, ban: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Flow 
     match small.descend(root.clone(), hunt) {
         Ok(()) => Ok(()),
         Err(Ended::Halted(halt)) => Err(halt),
-        Err(Ended::Impatient) => sat::search(&frame, &root, &small.found, hunt),
+        Err(Ended::Impatient) => take_turns(&frame, &root, &small.found, hunt),
     }
 }
 
-/// Only conflict-driven search, after propagation: for comparison.
+/// Only the two searches that take turns, after propagation: for comparison.
+pub fn search_turns(board: &Board, hunt: &mut Hunt<'_, '_>) -> Flow {
+    let frame = Frame::new(board.layout());
+    match root(board, None, &frame) {
+        Some(root) => take_turns(&frame, &root, &[], hunt),
+        None => Ok(()),
+    }
+}
+
+/// Only conflict-driven search by `BatSat`, after propagation: for comparison.
 pub fn search_sat(board: &Board, hunt: &mut Hunt<'_, '_>) -> Flow {
     let frame = Frame::new(board.layout());
     match root(board, None, &frame) {
-        Some(root) => sat::search(&frame, &root, &[], hunt),
+        Some(root) => sat::batsat::search(&frame, &root, hunt),
+        None => Ok(()),
+    }
+}
+
+/// Only conflict-driven search by `CaDiCaL`, after propagation: for comparison.
+#[cfg(feature = "cadical")]
+pub fn search_cadical(board: &Board, hunt: &mut Hunt<'_, '_>) -> Flow {
+    let frame = Frame::new(board.layout());
+    match root(board, None, &frame) {
+        Some(root) => sat::cadical::search(&frame, &root, hunt),
         None => Ok(()),
     }
 }
@@ -91,4 +123,51 @@ impl Small<'_> {
             }
         }
     }
+}
+
+/// Reports every solution of a propagated board but those already found.
+fn take_turns(
+    frame: &Frame<'_>,
+    root: &State,
+    found: &[Box<[u8]>],
+    hunt: &mut Hunt<'_, '_>,
+) -> Flow {
+    let candidates = Candidates::new(frame, root);
+    if candidates.open().next().is_none() {
+        return hunt.found(&root.digits());
+    }
+    let mut learner = Learner::new(&candidates.neighbours(frame));
+    for cover in candidates.covers(frame) {
+        learner.add(&cover.iter().map(|candidate| 2 * candidate).collect::<Vec<_>>());
+    }
+    for digits in found {
+        exclude(&mut learner, &candidates, digits);
+    }
+    // Its second solution might be its first again.
+    let mut painter = found.is_empty().then(|| Painter::new(frame, &candidates, SEED));
+    loop {
+        let slice = learner.solve(CONFLICTS, hunt)?;
+        hunt.stats.bytes = hunt.stats.bytes.max(learner.bytes());
+        let digits = match (slice, &mut painter) {
+            (Slice::Impossible, _) => return Ok(()),
+            (Slice::Solved, _) => candidates.digits(|candidate| learner.is_true(candidate)),
+            (Slice::Open, None) => continue,
+            (Slice::Open, Some(painter)) => {
+                if !painter.search(MOVES, hunt)? {
+                    // What nearly fits is a good place to go on from (S. Cai and X. Zhang 2021).
+                    learner.suggest(|candidate| painter.held_at_best(candidate));
+                    continue;
+                }
+                candidates.digits(|candidate| painter.holds(candidate))
+            }
+        };
+        hunt.found(&digits)?;
+        exclude(&mut learner, &candidates, &digits);
+        painter = None;
+    }
+}
+
+fn exclude(learner: &mut Learner, candidates: &Candidates, digits: &[u8]) {
+    let taken = candidates.taken(digits);
+    learner.add(&taken.iter().map(|candidate| 2 * candidate + 1).collect::<Vec<_>>());
 }
