@@ -25,11 +25,10 @@ use domains::{Domains, Literal};
 use gridwright_search::{Budget, Stats, Stop};
 use learn::Learner;
 use model::Model;
-use quick::Quick;
+use quick::{Effort, Quick};
 
-/// Looks at a number that the quick search may take for each answer, about 0.1 µs each on small
-/// boards.
-const EFFORT: u64 = 60_000;
+/// Looks at a number that the quick search may take for each answer, at each of two tries.
+const LOOKS: u64 = 30_000;
 
 /// Gives up to `most` different answers to `each`; `true` when there are no others.
 ///
@@ -61,11 +60,14 @@ pub fn answers(
         [filling, backwards].into_iter().take(most).for_each(each);
         return Ok(false);
     }
-    let mut found = Vec::new();
-    let quick = quick::search(board, most, EFFORT, &mut found, budget, stats);
-    if quick != Ok(Quick::GaveUp) {
-        found.into_iter().for_each(each);
-        return quick.map(|quick| quick == Quick::All);
+    for turned in [false, true] {
+        let effort = Effort { looks: LOOKS, turned };
+        let mut found = Vec::new();
+        let quick = quick::search(board, most, effort, &mut found, budget, stats);
+        if quick != Ok(Quick::GaveUp) {
+            found.into_iter().for_each(each);
+            return quick.map(|quick| quick == Quick::All);
+        }
     }
     // What the quick search found comes again: it is found sooner than it could be excluded.
     turns::search(board, most, budget, stats, each)

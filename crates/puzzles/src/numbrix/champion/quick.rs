@@ -4,13 +4,21 @@
 //! has only two, and both numbers of every such place, are tried, and what leads to a contradiction
 //! is ruled out; so is what cannot fill a [pocket](super::pockets). Where nothing more can be ruled
 //! out, the pair whose two trials taught most is branched on, first to the side that settles more.
-//! After half of a fixed effort it begins anew with the other side first, then gives up and leaves
-//! the board to other searches.
+//! It gives up after a fixed effort and leaves the board to other searches.
 
 use super::super::board::{Board, Filling, Neighbours};
 use super::bitboards::{Dead, Shape, State};
 use super::bits::{Bits, Wide};
 use gridwright_search::{Budget, Stats, Stop};
+
+/// How hard to try, and how.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    /// Looks at a number for each answer, about 0.1 µs each on small boards.
+    pub looks: u64,
+    /// Whether the side that settles less comes first: it is the better one where the other fails.
+    pub turned: bool,
+}
 
 /// How far it came.
 #[derive(Debug, PartialEq, Eq)]
@@ -23,11 +31,11 @@ pub(super) enum Quick {
     GaveUp,
 }
 
-/// Puts up to `most` answers into `found`, with about `effort` looks at a number for each at most.
+/// Puts up to `most` answers into `found`.
 pub(super) fn search(
     board: &Board,
     most: usize,
-    effort: u64,
+    effort: Effort,
     found: &mut Vec<Filling>,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
@@ -59,7 +67,7 @@ fn first_places<B: Bits>(board: &Board) -> B {
 fn run<B: Bits>(
     board: &Board,
     most: usize,
-    effort: u64,
+    effort: Effort,
     found: &mut Vec<Filling>,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
@@ -74,21 +82,12 @@ fn run<B: Bits>(
         return Ok(Quick::All);
     };
     let trial = state.clone();
-    let mut search = Search { shape: &shape, trial, spent, effort: effort / 2, turned: false };
-    let root = state.clone();
+    let mut search = Search { shape: &shape, trial, spent, effort };
     // States to go on from when the present one is done.
     let mut waiting: Vec<State<B>> = Vec::new();
     loop {
         match search.consider(&mut state) {
-            Next::Tired if search.turned => return Ok(Quick::GaveUp),
-            Next::Tired => {
-                (search.spent, search.turned) = (0, true);
-                stats.rounds += 1;
-                waiting.clear();
-                found.clear();
-                state.copy_from(&root);
-                continue;
-            }
+            Next::Tired => return Ok(Quick::GaveUp),
             Next::Branch(number, place) => {
                 budget.tick(stats)?;
                 stats.expanded += 1;
@@ -122,9 +121,7 @@ struct Search<'s, B> {
     shape: &'s Shape<B>,
     trial: State<B>,
     spent: u64,
-    effort: u64,
-    /// Whether the side that settles less comes first.
-    turned: bool,
+    effort: Effort,
 }
 
 enum Next {
@@ -179,7 +176,7 @@ impl<B: Bits> Search<'_, B> {
         let mut best = (0, (0, 0));
         let (mut at, mut quiet) = (0, 0);
         while quiet < all && state.total as usize > numbers {
-            if self.spent > self.effort {
+            if self.spent > self.effort.looks {
                 return Next::Tired;
             }
             if let Some((first, second)) = pair(state, numbers, at) {
@@ -190,7 +187,8 @@ impl<B: Bits> Search<'_, B> {
                         best = (0, (0, 0));
                     }
                     Ok(Trial::Both([one, other])) => {
-                        let choice = if (one > other) == self.turned { second } else { first };
+                        let choice =
+                            if (one > other) == self.effort.turned { second } else { first };
                         best = best.max((one * other, choice));
                     }
                 }
