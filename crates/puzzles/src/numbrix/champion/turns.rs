@@ -10,11 +10,11 @@ use super::model::Model;
 use super::{bands, begin};
 use gridwright_search::{Budget, Stats, Stop};
 
-/// Steps for every cell in a turn of the bands.
-const STEPS: u64 = 12_000;
+/// Steps for every cell in the first turn of the bands, and in later ones.
+const STEPS: [u64; 2] = [12_000, 50_000];
 
 /// Conflicts in the first turn of the learner; each later turn takes as many more.
-const CONFLICTS: u64 = 1000;
+const CONFLICTS: u64 = 2000;
 
 /// One clue for so many cells, or fewer, are few clues.
 const FEW: usize = 14;
@@ -105,7 +105,8 @@ impl Found<'_> {
         }
         *turn += 1;
         stats.rounds += 1;
-        let answer = bands::search(board, STEPS, *turn, budget, stats)?;
+        let steps = STEPS[usize::from(*turn > 1)];
+        let answer = bands::search(board, steps, *turn, budget, stats)?;
         Ok(answer.is_some_and(|answer| self.add(answer)))
     }
 }
