@@ -202,6 +202,7 @@ pub struct Guess {
 impl Heuristic<Runs<'_>> for Alpha {
     type Memo = Guess;
     const ADMISSIBLE: bool = false;
+    const FIRST_COME: bool = true;
 
     fn root(&self, space: &Runs<'_>, state: &State) -> Guess {
         let estimate =
@@ -238,16 +239,17 @@ impl Alpha {
 
 /// The four conditions under which `h_alpha` is infinite:
 ///
-/// 1. no chain of free cells leads from the lowest run's head to the foot of the next run;
+/// 1. the lowest run's head and the foot of the next run are not next to each other, and no chain of
+///    free cells leads from the one to the other;
 /// 2. these two are further apart than their numbers;
 /// 3. fewer than min - 1 free cells can be reached from the smallest number on the board, or fewer
 ///    than n - max from the largest;
 /// 4. a region of free cells cannot be used: among the numbers around it from the head upward there
-///    are no two that are not consecutive (to come in and to go out), and neither end of the path can
-///    lie in it.
+///    are no two that are not consecutive (to come in and to go out), and the ends of the path do not
+///    fill it exactly. With one run left it is enough that an end can lie in it.
 ///
-/// The report leaves open whether the head itself counts in 4 and says nothing about the path's ends
-/// there; without both, boards that have an answer would be called dead.
+/// The report does not speak of the path's ends in 4; this reading is the one that gives most of its
+/// numbers.
 fn is_dead(board: &Board, state: &State) -> bool {
     let Ends { foot, head, top } = state.ends;
     if foot == 0 {
@@ -262,7 +264,8 @@ fn is_dead(board: &Board, state: &State) -> bool {
         let next = next.expect("the largest number lies above the head");
         let (from, to) = (seat(head), seat(next));
         let apart = graph.neighbours().distance(graph.place(from), graph.place(to));
-        if apart > usize::from(next - head) || !regions.join(board, from, to) {
+        let joined = apart == 1 || regions.join(board, from, to);
+        if apart > usize::from(next - head) || !joined {
             return true;
         }
     }
@@ -328,26 +331,37 @@ impl Regions {
 
     fn some_is_useless(&self, board: &Board, state: &State) -> bool {
         let Ends { foot, head, top } = state.ends;
+        let before = usize::from(foot) - 1;
+        let behind = board.cells() - usize::from(top);
         // By region: the lowest and the highest number around it, from the head upward.
         let mut lowest = vec![u16::MAX; self.sizes.len()];
         let mut highest = vec![0u16; self.sizes.len()];
-        let mut open = vec![false; self.sizes.len()];
+        // Cells that the path's ends would fill, if they lie in it.
+        let mut ends = vec![[0; 2]; self.sizes.len()];
         for (cell, &number) in state.numbers.iter().enumerate() {
             if number == 0 {
                 continue;
             }
-            let ends_here =
-                (number == top && usize::from(top) < board.cells()) || (number == foot && foot > 1);
             for region in self.around(board, cell) {
                 let region = usize::from(region);
-                open[region] |= ends_here;
+                if number == foot {
+                    ends[region][0] = before;
+                }
+                if number == top {
+                    ends[region][1] = behind;
+                }
                 if number >= head {
                     lowest[region] = lowest[region].min(number);
                     highest[region] = highest[region].max(number);
                 }
             }
         }
+        let filled = |region: usize| {
+            let [before, behind] = ends[region];
+            let some = before + behind > 0;
+            some && (head == top || [before, behind, before + behind].contains(&self.sizes[region]))
+        };
         (0..self.sizes.len())
-            .any(|region| !open[region] && highest[region] < lowest[region].saturating_add(2))
+            .any(|region| !filled(region) && highest[region] < lowest[region].saturating_add(2))
     }
 }

@@ -180,7 +180,7 @@ impl<S: Space, H: Heuristic<S>, N: Nodes<S>> BestFirst<'_, S, H, N> {
         let h = self.heuristic.estimate(self.memos[node as usize]);
         let entry = Entry {
             key: rank(self.order.key(g, h)),
-            h: rank(h),
+            h: if H::FIRST_COME { 0 } else { rank(h) },
             serial: self.stats.generated,
             node,
             g,

@@ -102,6 +102,10 @@ pub trait Heuristic<S: Space> {
     /// Whether [`Heuristic::estimate`] never exceeds the true cost: then A* proves its answers best.
     const ADMISSIBLE: bool = true;
 
+    /// Whether states of equal key are taken in the order in which they were generated; otherwise the
+    /// one with the smaller estimate comes first.
+    const FIRST_COME: bool = false;
+
     /// The memo of a state, from scratch.
     fn root(&self, space: &S, state: &S::State) -> Self::Memo;
     /// The memo after `action`, given the memo and the state before it.

@@ -37,9 +37,8 @@ pub(super) struct Dead;
 pub(super) struct State<B> {
     /// By number from 0, the places left.
     pub places: Vec<B>,
-    /// By place, how many numbers can still go there, and the XOR of them.
-    left: Vec<u16>,
-    xor: Vec<u16>,
+    /// By place, the numbers that can still go there.
+    pub numbers: Vec<B>,
     /// Places left over all numbers.
     pub total: u32,
     /// Numbers to be looked at.
@@ -50,8 +49,7 @@ impl<B: Bits> State<B> {
     /// Takes over another state without new memory.
     pub fn copy_from(&mut self, other: &State<B>) {
         self.places.copy_from_slice(&other.places);
-        self.left.copy_from_slice(&other.left);
-        self.xor.copy_from_slice(&other.xor);
+        self.numbers.copy_from_slice(&other.numbers);
         self.dirty.copy_from_slice(&other.dirty);
         self.total = other.total;
     }
@@ -113,7 +111,7 @@ impl<B: Bits> Shape<B> {
 
     /// The places next to any of these.
     #[inline]
-    fn spread(&self, from: B) -> B {
+    pub(super) fn spread(&self, from: B) -> B {
         let mut to = B::NONE;
         for step in &self.steps {
             to = to.or(from.and(step.lower).up(step.by));
@@ -153,16 +151,14 @@ impl<B: Bits> Shape<B> {
         }
         let mut state = State {
             places,
-            left: vec![0; self.cell_of.len()],
-            xor: vec![0; self.cell_of.len()],
+            numbers: vec![B::NONE; self.cell_of.len()],
             total: 0,
             dirty: vec![0; n.div_ceil(64)],
         };
         for k in 0..n {
             state.touch(k);
             for place in state.places[k].places() {
-                state.left[place] += 1;
-                state.xor[place] ^= k as u16;
+                state.numbers[place] = state.numbers[place].or(B::one(k));
                 state.total += 1;
             }
         }
@@ -190,7 +186,7 @@ impl<B: Bits> Shape<B> {
         self.restrict(state, number, rest)
     }
 
-    fn restrict(&self, state: &mut State<B>, number: usize, to: B) -> Result<(), Dead> {
+    pub(super) fn restrict(&self, state: &mut State<B>, number: usize, to: B) -> Result<(), Dead> {
         let before = state.places[number];
         let after = before.and(to);
         if after.is_empty() {
@@ -207,9 +203,9 @@ impl<B: Bits> Shape<B> {
             state.touch(number + 1);
         }
         let gone = before.without(after);
+        let this = B::one(number);
         for place in gone.places() {
-            state.left[place] -= 1;
-            state.xor[place] ^= number as u16;
+            state.numbers[place] = state.numbers[place].without(this);
             state.total -= 1;
         }
         for place in gone.places() {
@@ -224,24 +220,23 @@ impl<B: Bits> Shape<B> {
     /// A place that only one number can go to gets it.
     #[inline]
     fn look_at_place(&self, state: &mut State<B>, place: usize) -> Result<(), Dead> {
-        match state.left[place] {
-            0 => Err(Dead),
-            1 => {
-                let number = usize::from(state.xor[place]);
-                self.restrict(state, number, B::one(place))
-            }
-            _ => Ok(()),
+        let numbers = state.numbers[place];
+        if numbers.is_empty() {
+            return Err(Dead);
         }
+        if numbers.is_single() {
+            return self.restrict(state, numbers.lowest(), B::one(place));
+        }
+        Ok(())
     }
 
     /// The only place of a number is no place for the others.
     fn exclude_others(&self, state: &mut State<B>, number: usize) -> Result<(), Dead> {
         let place = state.places[number].lowest();
-        if state.left[place] == 1 {
-            return Ok(());
-        }
-        for other in 0..self.cells {
-            if other != number && state.places[other].has(place) {
+        let others = state.numbers[place].without(B::one(number));
+        for other in others.places() {
+            // An earlier one may have had consequences for this one.
+            if state.places[other].has(place) {
                 self.forbid(state, other, place)?;
             }
         }

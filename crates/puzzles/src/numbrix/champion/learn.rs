@@ -10,6 +10,8 @@ use gridwright_search::{Budget, Stats, Stop};
 /// Conflicts before the first restart; later ones follow Luby, Sinclair and Zuckerman (1993).
 const RESTART: u64 = 30;
 const DECAY: f64 = 0.9;
+/// Conflicts between two returns to the values of the longest way down (Biere and Fleury 2020).
+const REPHASE: u64 = 500;
 
 #[derive(Clone, Copy, Debug)]
 struct Clause {
@@ -47,6 +49,10 @@ pub(super) struct Learner<'m> {
     restart_at: u64,
     restarts: u64,
     most_clauses: usize,
+    /// What each node was when most were decided without a conflict, and how many that were.
+    best: Vec<bool>,
+    deepest: usize,
+    rephase_at: u64,
 }
 
 impl<'m> Learner<'m> {
@@ -72,6 +78,9 @@ impl<'m> Learner<'m> {
             closed: false,
             conflicts: 0,
             restart_at: RESTART,
+            best: vec![true; nodes],
+            deepest: 0,
+            rephase_at: REPHASE,
             restarts: 0,
             most_clauses: 2000 + nodes / 4,
             domains,
@@ -85,7 +94,22 @@ impl<'m> Learner<'m> {
 
     /// Searches for an assignment not yet excluded; `false`: there is none.
     pub fn search(&mut self, budget: &mut Budget<'_>, stats: &mut Stats) -> Result<bool, Stop> {
+        let found = self.search_for(u64::MAX, budget, stats)?;
+        Ok(found.expect("there are not so many conflicts"))
+    }
+
+    /// Like [`Learner::search`], but `None` after so many conflicts; it can then be gone on with.
+    pub fn search_for(
+        &mut self,
+        conflicts: u64,
+        budget: &mut Budget<'_>,
+        stats: &mut Stats,
+    ) -> Result<Option<bool>, Stop> {
+        let last = self.conflicts.saturating_add(conflicts);
         while !self.closed {
+            if self.conflicts >= last {
+                return Ok(None);
+            }
             if let Err(conflict) = self.propagate() {
                 stats.pruned += 1;
                 self.conflicts += 1;
@@ -93,6 +117,7 @@ impl<'m> Learner<'m> {
                     self.closed = true;
                     break;
                 }
+                self.remember_way_down();
                 self.learn(conflict);
                 if self.conflicts.is_multiple_of(64) {
                     budget.check(stats)?;
@@ -103,14 +128,26 @@ impl<'m> Learner<'m> {
                 self.restart(stats);
             }
             let Some(node) = self.choose() else {
-                return Ok(true);
+                return Ok(Some(true));
             };
             budget.tick(stats)?;
             stats.expanded += 1;
             stats.generated += 2;
             self.decide(node);
         }
-        Ok(false)
+        Ok(Some(false))
+    }
+
+    /// Keeps the values of the levels before the one in conflict, if they are the most so far.
+    fn remember_way_down(&mut self) {
+        let sound = self.marks.last().copied().unwrap_or(0);
+        if sound > self.deepest {
+            self.deepest = sound;
+            self.best.copy_from_slice(&self.phase);
+            for literal in &self.domains.trail[..sound] {
+                self.best[literal.node() as usize] = literal.says_true();
+            }
+        }
     }
 
     /// Excludes the assignment just found, whole.
@@ -360,6 +397,11 @@ impl<'m> Learner<'m> {
         self.back_to(0);
         self.restarts += 1;
         stats.rounds += 1;
+        if self.conflicts >= self.rephase_at {
+            self.rephase_at = self.conflicts + REPHASE;
+            self.phase.copy_from_slice(&self.best);
+            self.deepest = 0;
+        }
         self.restart_at = self.conflicts + RESTART * luby(self.restarts);
         if self.clauses.len() > self.most_clauses {
             self.forget();

@@ -3,29 +3,32 @@
 //! 1. Contradictions a person could point at: separate pieces, distances, colours.
 //! 2. A quick search over bitboards with shaving, for boards of up to 512 places; it decides
 //!    almost every printed puzzle in microseconds and gives up after a fixed effort.
-//! 3. A search that learns from its conflicts, with restarts, for the rest: sparse and large boards,
-//!    and hard refutations.
+//! 3. For the rest, by turns: a search that learns from its conflicts, with restarts, and bands that
+//!    are stretched until they fill the board, which find answers where there are very many.
 //!
 //! Everything is deterministic: the same board gives the same answers in the same order.
 
+mod bands;
 mod bitboards;
 mod bits;
 mod domains;
 mod heap;
 mod learn;
 mod model;
+mod pockets;
 mod quick;
+mod routes;
+mod turns;
 
 use super::board::{Board, Filling};
 use domains::{Domains, Literal};
 use gridwright_search::{Budget, Stats, Stop};
 use learn::Learner;
 use model::Model;
-use quick::Quick;
+use quick::{Effort, Quick};
 
-/// Looks at a number that the quick search may take for each answer, about 0.1 µs each on small
-/// boards.
-const EFFORT: u64 = 60_000;
+/// Looks at a number that the quick search may take for each answer, at each of two tries.
+const LOOKS: u64 = 30_000;
 
 /// Gives up to `most` different answers to `each`; `true` when there are no others.
 ///
@@ -52,34 +55,22 @@ pub fn answers(
     if model::plain_contradiction(board).is_some() {
         return Ok(true);
     }
-    if let Some(filling) = free_path(board).filter(|_| most == 1) {
-        each(filling);
+    if let Some(filling) = free_path(board).filter(|_| most <= 2) {
+        let backwards = filling.iter().map(|k| board.cells() as u16 + 1 - k).collect();
+        [filling, backwards].into_iter().take(most).for_each(each);
         return Ok(false);
     }
-    let mut found = Vec::new();
-    match quick::search(board, most, EFFORT, &mut found, budget, stats)? {
-        Quick::GaveUp => {}
-        done => {
+    for turned in [false, true] {
+        let effort = Effort { looks: LOOKS, turned };
+        let mut found = Vec::new();
+        let quick = quick::search(board, most, effort, &mut found, budget, stats);
+        if quick != Ok(Quick::GaveUp) {
             found.into_iter().for_each(each);
-            return Ok(done == Quick::All);
+            return quick.map(|quick| quick == Quick::All);
         }
     }
-    let Some(model) = Model::new(board, budget, stats)? else {
-        return Ok(true);
-    };
-    let Some(domains) = begin(&model, budget, stats)? else {
-        return Ok(true);
-    };
     // What the quick search found comes again: it is found sooner than it could be excluded.
-    let mut learner = Learner::new(domains);
-    for _ in 0..most {
-        if !learner.search(budget, stats)? {
-            return Ok(true);
-        }
-        each(learner.domains().filling());
-        learner.exclude_found();
-    }
-    Ok(false)
+    turns::search(board, most, budget, stats, each)
 }
 
 /// An answer that needs no search: no clue, no mark and no hole is in the way. It is never the only
