@@ -33,7 +33,7 @@ pub mod rules;
 pub mod seed;
 
 pub use board::{Board, Hopeless, Levels, Slide};
-pub use champion::{count_shortest, solve};
+pub use champion::{Parts, count_shortest, solve, solve_with};
 pub use notation::Instance;
 pub use rules::verify;
 

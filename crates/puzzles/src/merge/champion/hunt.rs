@@ -4,10 +4,12 @@
 //! one more each time. The dearest is the round that finds the solution, and those before it cost more
 //! than half as much as the last that fails. So from some size on beams look for the length first, each
 //! keeping only positions from which that many slides may suffice, and the proof starts one below.
+//! Layer by layer it meets every position once; depth-first it meets some again with more slides left.
 //!
 //! Nothing here depends on the clock or the number of threads: only the tasks of [`tasks`] are shared out,
 //! and the path they give is always the same. So the answer is, too.
 
+use super::Parts;
 use super::layers::{self, Layered, Width};
 use super::proof::{First, Prover};
 use super::table::Table;
@@ -16,10 +18,11 @@ use crate::merge::board::{Levels, Slide};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Expansions of plain deepening before a beam is worth its price.
-const EASY: u64 = 30_000;
-/// Positions kept by the first beam that looks for a solution of a given length: about a quarter of what
-/// the round for that length costs.
-const AIMED: f64 = 700.0;
+const EASY: u64 = 1_000;
+/// Positions kept by a beam that looks for a solution of a given length, for each expansion that the round
+/// for that length is expected to take: it costs about a quarter of the round.
+const AIMED: f64 = 0.0135;
+const NARROWEST: f64 = 10.0;
 /// What one slide more makes rounds and beams larger by (2.4 to 3.2 were seen).
 const GROWTH: f64 = 2.6;
 const WIDEST: f64 = 2e5;
@@ -29,6 +32,9 @@ const ANY: usize = 10_000;
 /// the round for one slide less than it found is needed. Dearer ones are, so that a stopped search has
 /// a lower bound to show.
 const CHEAP: f64 = 1e7;
+/// Rounds expected to take fewer expansions are made layer by layer. Larger ones are better shared out to
+/// threads, and need no more memory than the table.
+const LAYERED: f64 = 1e6;
 /// What the table may take unless `--memory-limit` says less.
 const MOST_TABLE: u64 = 1 << 30;
 const FIRST_TABLE: u64 = 1 << 16;
@@ -50,6 +56,7 @@ pub(super) enum End {
 pub(super) struct Hunt<'a, 'b> {
     goal: u8,
     room: usize,
+    parts: Parts,
     threads: usize,
     most: u32,
     firsts: Vec<First>,
@@ -58,7 +65,7 @@ pub(super) struct Hunt<'a, 'b> {
     /// Expansions of the last two rounds that found nothing.
     rounds: [u64; 2],
     /// The slides and expansions of the last round before beams began to be worth their price.
-    dear_from: (u32, u64),
+    dear_from: Option<(u32, u64)>,
     /// Beams have looked for all lengths below.
     aimed: u32,
     budget: &'a mut Budget<'b>,
@@ -74,19 +81,21 @@ impl<'a, 'b> Hunt<'a, 'b> {
     pub(super) fn new(
         levels: &Levels,
         firsts: Vec<First>,
+        parts: Parts,
         threads: usize,
         budget: &'a mut Budget<'b>,
     ) -> Self {
         Hunt {
             goal: levels.goal,
             room: levels.cells.len(),
+            parts,
             threads,
             most: budget.limits().moves.unwrap_or(u32::MAX),
             firsts,
             tasks: Vec::new(),
             table: Table::with_bytes(FIRST_TABLE.min(table_limit(budget))),
             rounds: [0; 2],
-            dear_from: (0, 0),
+            dear_from: None,
             aimed: 0,
             budget,
             stats: Stats::default(),
@@ -116,7 +125,15 @@ impl<'a, 'b> Hunt<'a, 'b> {
             let slides = self.choose();
             self.stats.bound = slides;
             let before = self.stats.expanded;
-            if let Some(path) = self.round(slides)? {
+            if self.fits_layers(slides) {
+                let width = Width { layer: usize::MAX, nodes: u64::MAX, most: slides };
+                if let Some(end) = self.layered(width)? {
+                    return Ok(end);
+                }
+            }
+            if self.lower <= slides
+                && let Some(path) = self.round(slides)?
+            {
                 self.best = Some(path);
                 continue;
             }
@@ -140,14 +157,20 @@ impl<'a, 'b> Hunt<'a, 'b> {
     fn choose(&self) -> u32 {
         match self.upper() {
             Some(upper) if self.forecast(upper - 1) < CHEAP => upper - 1,
+            // Beams found nothing within the moves allowed: most likely there is nothing.
+            None if self.aimed > self.most && self.forecast(self.most) < CHEAP => self.most,
             _ => self.lower,
         }
     }
 
     /// How many expansions a round should take, from what was known before the threads began.
     fn forecast(&self, slides: u32) -> f64 {
-        let (at, work) = self.dear_from;
+        let (at, work) = self.dear_from.unwrap_or_default();
         work as f64 * GROWTH.powi(slides.saturating_sub(at) as i32)
+    }
+
+    fn fits_layers(&self, slides: u32) -> bool {
+        self.parts.layers && self.dear_from.is_some() && self.forecast(slides) < LAYERED
     }
 
     /// How many expansions the next round seems to take.
@@ -164,10 +187,14 @@ impl<'a, 'b> Hunt<'a, 'b> {
     /// Looks for a solution within so many slides.
     fn round(&mut self, slides: u32) -> Result<Option<Vec<Slide>>, Stop> {
         self.grow_table(self.expected());
-        if !self.tasks.is_empty() {
+        if self.dear_from.is_some() {
+            if self.tasks.is_empty() {
+                self.tasks = tasks::split(&self.firsts, self.budget, &mut self.stats)?;
+            }
             let mut work = tasks::Work {
                 goal: self.goal,
                 room: self.room,
+                parts: self.parts,
                 tasks: &self.tasks,
                 table: &self.table,
                 budget: self.budget,
@@ -175,7 +202,8 @@ impl<'a, 'b> Hunt<'a, 'b> {
             };
             return work.round(slides, self.threads);
         }
-        let mut prover = Prover::new(self.goal, self.room, &self.table, self.budget, self.stats);
+        let (goal, room, parts) = (self.goal, self.room, self.parts);
+        let mut prover = Prover::new(goal, room, parts, &self.table, self.budget, self.stats);
         let mut found = Ok(None);
         for first in &self.firsts {
             found = prover.within(&first.lines, first.frame, slides - 1);
@@ -201,12 +229,14 @@ impl<'a, 'b> Hunt<'a, 'b> {
         self.stats.bytes = self.table.bytes();
     }
 
-    /// When deepening alone has become dear: tasks for the threads, beams for an upper bound.
+    /// When deepening alone has become dear: beams for an upper bound.
     fn prepare(&mut self) -> Result<Option<End>, Stop> {
-        let first_time = self.tasks.is_empty();
+        let first_time = self.dear_from.is_none();
         if first_time {
-            self.tasks = tasks::split(&self.firsts, self.budget, &mut self.stats)?;
-            self.dear_from = (self.lower - 1, self.rounds[1]);
+            self.dear_from = Some((self.lower - 1, self.rounds[1]));
+        }
+        if !self.parts.beams {
+            return Ok(None);
         }
         while self.best.is_none() {
             let slides = self.aimed.max(self.lower);
@@ -219,7 +249,7 @@ impl<'a, 'b> Hunt<'a, 'b> {
                 return Ok(Some(end));
             }
         }
-        if first_time && self.best.is_none() {
+        if first_time && self.best.is_none() && self.aimed <= self.most {
             return self.layered(Width { layer: ANY, nodes: u64::MAX, most: self.most });
         }
         if self.aimed <= self.lower && self.upper().is_some_and(|upper| upper > self.lower) {
@@ -231,8 +261,7 @@ impl<'a, 'b> Hunt<'a, 'b> {
 
     /// Looks for a solution of at most so many slides.
     fn beam(&mut self, most: u32) -> Result<Option<End>, Stop> {
-        let steps = most.saturating_sub(self.dear_from.0 + 1) as i32;
-        let layer = (AIMED * GROWTH.powi(steps)).min(WIDEST) as usize;
+        let layer = (AIMED * self.forecast(most)).clamp(NARROWEST, WIDEST) as usize;
         self.layered(Width { layer, nodes: u64::MAX, most })
     }
 
@@ -242,7 +271,14 @@ impl<'a, 'b> Hunt<'a, 'b> {
     }
 
     fn layered(&mut self, width: Width) -> Result<Option<End>, Stop> {
-        let result = layers::search(&self.firsts, self.goal, width, self.budget, &mut self.stats);
+        let result = layers::search(
+            &self.firsts,
+            self.goal,
+            width,
+            self.parts,
+            self.budget,
+            &mut self.stats,
+        );
         match result {
             Ok(Layered::Solution { path, exact }) => {
                 if exact {
