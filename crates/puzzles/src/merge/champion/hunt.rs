@@ -28,6 +28,12 @@ const GROWTH: f64 = 2.6;
 const WIDEST: f64 = 2e5;
 /// Positions kept by the beam that looks for any solution, where aimed ones found none.
 const ANY: usize = 10_000;
+/// Where the proof is expected to take more expansions than this, a shorter path is worth a wider beam.
+const OUT_OF_REACH: f64 = 1e8;
+/// The widths, and after how many more rounds each is tried: the lower bound is to be had first.
+const WIDE: [(usize, u32); 2] = [(60_000, 0), (250_000, 5)];
+/// What a beam takes for each position of its width, on the largest boards tried.
+const BYTES_A_PLACE: u64 = 2_600;
 /// Rounds expected to take fewer expansions are not made one by one: a beam aims at each length, and only
 /// the round for one slide less than it found is needed. Dearer ones are, so that a stopped search has
 /// a lower bound to show.
@@ -68,6 +74,8 @@ pub(super) struct Hunt<'a, 'b> {
     dear_from: Option<(u32, u64)>,
     /// Beams have looked for all lengths below.
     aimed: u32,
+    /// How many of the wide beams have been tried.
+    widened: usize,
     budget: &'a mut Budget<'b>,
     pub stats: Stats,
     /// No solution is shorter.
@@ -97,6 +105,7 @@ impl<'a, 'b> Hunt<'a, 'b> {
             rounds: [0; 2],
             dear_from: None,
             aimed: 0,
+            widened: 0,
             budget,
             stats: Stats::default(),
             lower: u32::from(levels.goal) - 1,
@@ -233,7 +242,9 @@ impl<'a, 'b> Hunt<'a, 'b> {
     fn prepare(&mut self) -> Result<Option<End>, Stop> {
         let first_time = self.dear_from.is_none();
         if first_time {
-            self.dear_from = Some((self.lower - 1, self.rounds[1]));
+            // The rounds of the search for small boards are not known here, only their sum.
+            let work = self.rounds[1].max(self.stats.expanded / 4);
+            self.dear_from = Some((self.lower - 1, work));
         }
         if !self.parts.beams {
             return Ok(None);
@@ -250,13 +261,34 @@ impl<'a, 'b> Hunt<'a, 'b> {
             }
         }
         if first_time && self.best.is_none() && self.aimed <= self.most {
-            return self.layered(Width { layer: ANY, nodes: u64::MAX, most: self.most });
+            let any = Width { layer: ANY, nodes: u64::MAX, most: self.most };
+            if let Some(end) = self.layered(any)? {
+                return Ok(Some(end));
+            }
+        }
+        if self.upper().is_some_and(|upper| self.forecast(upper - 1) > OUT_OF_REACH) {
+            return self.shorten();
         }
         if self.aimed <= self.lower && self.upper().is_some_and(|upper| upper > self.lower) {
             self.aimed = self.lower + 1;
             return self.beam(self.lower);
         }
         Ok(None)
+    }
+
+    /// Looks for a shorter solution where no proof is in sight, if the time for that has come.
+    fn shorten(&mut self) -> Result<Option<End>, Stop> {
+        let (Some(upper), Some((begun, _)), Some(&(wide, rounds))) =
+            (self.upper(), self.dear_from, WIDE.get(self.widened))
+        else {
+            return Ok(None);
+        };
+        if self.lower <= begun + rounds {
+            return Ok(None);
+        }
+        self.widened += 1;
+        let room = (table_limit(self.budget) / BYTES_A_PLACE) as usize;
+        self.layered(Width { layer: wide.min(room), nodes: u64::MAX, most: upper - 1 })
     }
 
     /// Looks for a solution of at most so many slides.

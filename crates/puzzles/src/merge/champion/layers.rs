@@ -6,7 +6,7 @@
 
 use super::Parts;
 use super::bound::{ACROSS, Sight};
-use super::key::{self, Key, Seen};
+use super::key::{self, Shelves};
 use super::lines::{Frame, Lines, Turn};
 use super::proof::First;
 use crate::merge::board::Slide;
@@ -75,7 +75,7 @@ struct Layer {
 
 struct Search<'a, 'b> {
     goal: u8,
-    seen: Seen,
+    seen: Shelves,
     trail: Vec<Step>,
     next: Layer,
     across: Lines,
@@ -101,7 +101,7 @@ pub(super) fn search(
     let bytes_before = stats.bytes;
     let mut search = Search {
         goal,
-        seen: Seen::default(),
+        seen: Shelves::default(),
         trail: Vec::new(),
         next: Layer::default(),
         across: Lines::with_room(room),
@@ -157,6 +157,9 @@ impl Search<'_, '_> {
             }
             depth += 1;
             for entry in &layer.entries {
+                if self.stats.expanded.is_multiple_of(1024) {
+                    self.account(&layer, bytes_before);
+                }
                 self.budget.tick(self.stats)?;
                 self.stats.expanded += 1;
                 if self.stats.expanded - expanded_before > width.nodes {
@@ -251,7 +254,7 @@ impl Search<'_, '_> {
     fn account(&mut self, layer: &Layer, bytes_before: u64) {
         let stored = layer.entries.len() + self.next.entries.len();
         self.stats.peak_stored = self.stats.peak_stored.max(stored as u64);
-        let bytes = self.seen.capacity() * (size_of::<Key>() + 1)
+        let bytes = self.seen.bytes()
             + self.trail.capacity() * size_of::<Step>()
             + layer.bytes.capacity()
             + self.next.bytes.capacity()
