@@ -74,6 +74,7 @@ pub(super) struct Hunt<'a, 'b> {
     dear_from: Option<(u32, u64)>,
     /// Beams have looked for all lengths below.
     aimed: u32,
+    tried_any: bool,
     /// How many of the wide beams have been tried.
     widened: usize,
     budget: &'a mut Budget<'b>,
@@ -105,6 +106,7 @@ impl<'a, 'b> Hunt<'a, 'b> {
             rounds: [0; 2],
             dear_from: None,
             aimed: 0,
+            tried_any: false,
             widened: 0,
             budget,
             stats: Stats::default(),
@@ -240,8 +242,7 @@ impl<'a, 'b> Hunt<'a, 'b> {
 
     /// When deepening alone has become dear: beams for an upper bound.
     fn prepare(&mut self) -> Result<Option<End>, Stop> {
-        let first_time = self.dear_from.is_none();
-        if first_time {
+        if self.dear_from.is_none() {
             // The rounds of the search for small boards are not known here, only their sum.
             let work = self.rounds[1].max(self.stats.expanded / 4);
             self.dear_from = Some((self.lower - 1, work));
@@ -249,10 +250,21 @@ impl<'a, 'b> Hunt<'a, 'b> {
         if !self.parts.beams {
             return Ok(None);
         }
-        while self.best.is_none() {
+        loop {
             let slides = self.aimed.max(self.lower);
+            if self.upper().is_some_and(|upper| slides >= upper) {
+                break;
+            }
             let dear = slides > self.lower && self.forecast(slides) >= CHEAP;
             if dear || slides > self.most {
+                break;
+            }
+            if self.width(slides) > 2 * ANY
+                && let Some(end) = self.any()?
+            {
+                return Ok(Some(end));
+            }
+            if self.out_of_reach() {
                 break;
             }
             self.aimed = slides + 1;
@@ -260,13 +272,13 @@ impl<'a, 'b> Hunt<'a, 'b> {
                 return Ok(Some(end));
             }
         }
-        if first_time && self.best.is_none() && self.aimed <= self.most {
-            let any = Width { layer: ANY, nodes: u64::MAX, most: self.most };
-            if let Some(end) = self.layered(any)? {
-                return Ok(Some(end));
-            }
+        if self.best.is_none()
+            && self.aimed <= self.most
+            && let Some(end) = self.any()?
+        {
+            return Ok(Some(end));
         }
-        if self.upper().is_some_and(|upper| self.forecast(upper - 1) > OUT_OF_REACH) {
+        if self.out_of_reach() {
             return self.shorten();
         }
         if self.aimed <= self.lower && self.upper().is_some_and(|upper| upper > self.lower) {
@@ -291,10 +303,27 @@ impl<'a, 'b> Hunt<'a, 'b> {
         self.layered(Width { layer: wide.min(room), nodes: u64::MAX, most: upper - 1 })
     }
 
+    /// Whether the proof for what is known is not to be hoped for.
+    fn out_of_reach(&self) -> bool {
+        self.upper().is_some_and(|upper| self.forecast(upper - 1) > OUT_OF_REACH)
+    }
+
+    /// Looks for any solution, once.
+    fn any(&mut self) -> Result<Option<End>, Stop> {
+        if self.best.is_some() || std::mem::replace(&mut self.tried_any, true) {
+            return Ok(None);
+        }
+        self.layered(Width { layer: ANY, nodes: u64::MAX, most: self.most })
+    }
+
+    /// How many positions a beam for this length keeps.
+    fn width(&self, slides: u32) -> usize {
+        (AIMED * self.forecast(slides)).clamp(NARROWEST, WIDEST) as usize
+    }
+
     /// Looks for a solution of at most so many slides.
     fn beam(&mut self, most: u32) -> Result<Option<End>, Stop> {
-        let layer = (AIMED * self.forecast(most)).clamp(NARROWEST, WIDEST) as usize;
-        self.layered(Width { layer, nodes: u64::MAX, most })
+        self.layered(Width { layer: self.width(most), nodes: u64::MAX, most })
     }
 
     /// Walks the reachable space, if it is no larger than so many positions.
