@@ -2,11 +2,14 @@
 //! not matter much; ratios are of one run.
 //!
 //! `cargo bench -p gridwright-puzzles --bench merge` runs all; a word behind `--` only the parts whose name
-//! has it: `seed`, `dev`, `small`, `10x10`, `12x12`, `open`.
+//! has it: `dev`, `small`, `parts`, `seed`, `10x10`, `12x12`, `open`. `parts` is the table of what each part of the
+//! solver is worth; a second word to `seed` is the seconds the report's search is given for each board (60).
 
 use gridwright_puzzles::Lines;
 use gridwright_puzzles::merge::Slide;
-use gridwright_puzzles::merge::{Board, Levels, generate, notation::Cases, seed, solve, verify};
+use gridwright_puzzles::merge::{
+    Board, Levels, Parts, generate, notation::Cases, seed, solve_with, verify,
+};
 use gridwright_puzzles::search::{Budget, Cancel, Limits, Path, Report};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
@@ -28,10 +31,15 @@ fn processor_seconds() -> f64 {
 }
 
 fn champion(board: &Board, threads: usize, limits: Limits) -> (Report<Path<Slide>>, f64) {
+    with(Parts::default(), board, threads, limits)
+}
+
+fn with(parts: Parts, board: &Board, threads: usize, limits: Limits) -> (Report<Path<Slide>>, f64) {
     let before = processor_seconds();
     let levels = Levels::new(board).expect("generated boards have a fitting sum");
     let cancel = Cancel::default();
-    let report = solve(&levels, threads, &mut Budget::new(limits, &cancel, &()));
+    let mut budget = Budget::new(limits, &cancel, &());
+    let report = solve_with(&levels, parts, threads, &mut budget);
     let seconds = processor_seconds() - before;
     if let Some(path) = report.verdict.answer() {
         assert!(verify(board, &path.actions).is_empty());
@@ -39,48 +47,100 @@ fn champion(board: &Board, threads: usize, limits: Limits) -> (Report<Path<Slide
     (report, seconds)
 }
 
-/// The report's search with a limit of 50 moves, each board stopped after `patience`.
+/// Nodes and seconds of the report's search and of the champion.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    theirs: (u64, f64),
+    ours: (u64, f64),
+}
+
+impl Sums {
+    fn add(&mut self, other: Sums) {
+        self.theirs = (self.theirs.0 + other.theirs.0, self.theirs.1 + other.theirs.1);
+        self.ours = (self.ours.0 + other.ours.0, self.ours.1 + other.ours.1);
+    }
+
+    fn print(self, name: &str) {
+        println!(
+            "{name}: nodes {} / {} = {:.0}x (target 1000), seconds {:.2} / {:.4} = {:.0}x (target 300)",
+            self.theirs.0,
+            self.ours.0,
+            self.theirs.0 as f64 / self.ours.0 as f64,
+            self.theirs.1,
+            self.ours.1,
+            self.theirs.1 / self.ours.1
+        );
+    }
+}
+
+/// The report's search with a limit of 50 moves, each board stopped after `patience`: what it would have
+/// needed there is more than what is counted.
 fn against_the_report(patience: Duration) {
-    let (mut all_nodes, mut all_seconds) = ([0; 2], [0.0; 2]);
+    let (mut all, mut finished) = (Sums::default(), Sums::default());
     for (side, count) in [(5, 20), (6, 8), (8, 6)] {
-        let (mut nodes, mut seconds, mut stopped) = ([0; 2], [0.0; 2], 0);
+        let (mut sums, mut stopped) = (Sums::default(), 0);
         for board in boards(side, count) {
             let limits = Limits { moves: Some(50), ..Limits::default() };
             let (report, time) = champion(&board, 1, limits);
-            nodes[1] += report.stats.expanded;
-            seconds[1] += time;
             let before = processor_seconds();
-            let limits = Limits { time: Some(patience), ..limits };
             let cancel = Cancel::default();
+            let limits = Limits { time: Some(patience), ..limits };
             let mut budget = Budget::new(limits, &cancel, &());
             let theirs = seed::solve(&board, seed::Cuts::default(), &mut budget);
-            seconds[0] += processor_seconds() - before;
-            nodes[0] += theirs.stats.expanded;
-            let finished = theirs.is_optimal();
-            stopped += usize::from(!finished);
-            if finished {
+            let seconds = processor_seconds() - before;
+            let one = Sums {
+                theirs: (theirs.stats.expanded, seconds),
+                ours: (report.stats.expanded, time),
+            };
+            sums.add(one);
+            if theirs.is_optimal() {
                 assert_eq!(theirs.bounds.upper, report.bounds.upper);
+                finished.add(one);
+            } else {
+                stopped += 1;
             }
         }
-        println!(
-            "seed {side}x{side}: {count} boards ({stopped} stopped), nodes {} / {} = {:.0}x, seconds {:.3} / {:.4} = {:.0}x",
-            nodes[0],
-            nodes[1],
-            nodes[0] as f64 / nodes[1] as f64,
-            seconds[0],
-            seconds[1],
-            seconds[0] / seconds[1]
-        );
-        for which in 0..2 {
-            all_nodes[which] += nodes[which];
-            all_seconds[which] += seconds[which];
-        }
+        sums.print(&format!("seed {side}x{side}, {count} boards ({stopped} stopped)"));
+        all.add(sums);
     }
-    println!(
-        "seed in total: {:.0}x fewer nodes (target 1000), {:.0}x less time (target 300)",
-        all_nodes[0] as f64 / all_nodes[1] as f64,
-        all_seconds[0] / all_seconds[1]
-    );
+    finished.print("seed, boards it finished");
+    all.print("seed in total");
+}
+
+/// Nodes and seconds with each part of the solver left out, on random full boards: the bounds under plain
+/// deepening, so that nothing but them matters, and then what beams and layers save.
+fn parts() {
+    let sizes = [(5, 40), (6, 20), (7, 10), (8, 6)];
+    let sample: Vec<Board> =
+        sizes.into_iter().flat_map(|(side, count)| boards(side, count)).collect();
+    let all = Parts::default();
+    let plain = Parts { beams: false, layers: false, ..all };
+    let variants = [
+        ("plain deepening, all bounds", plain),
+        ("plain deepening without one slide ahead", Parts { one: false, ..plain }),
+        ("plain deepening without two slides ahead", Parts { two: false, ..plain }),
+        ("plain deepening without three slides ahead", Parts { three: false, ..plain }),
+        ("plain deepening, one slide ahead only", Parts { two: false, three: false, ..plain }),
+        (
+            "plain deepening, the report's bound only",
+            Parts { one: false, two: false, three: false, ..plain },
+        ),
+        ("with beams", Parts { beams: true, ..plain }),
+        ("with layers", Parts { layers: true, ..plain }),
+        ("with beams and layers", all),
+    ];
+    let mut first = 0;
+    for (name, parts) in variants {
+        let (mut nodes, mut seconds) = (0, 0.0);
+        for board in &sample {
+            let (report, time) = with(parts, board, 1, Limits::default());
+            nodes += report.stats.expanded;
+            seconds += time;
+        }
+        first = if first == 0 { nodes } else { first };
+        let more = nodes as f64 / first as f64;
+        println!("parts, {name}: {nodes} nodes ({more:.2}x), {seconds:.2} s");
+    }
 }
 
 fn read(name: &str) -> Vec<(Board, Option<u32>)> {
@@ -150,8 +210,12 @@ fn main() {
     if wanted("small") {
         many(4, 20_000, "target 50000 a second");
     }
+    if wanted("parts") {
+        parts();
+    }
     if wanted("seed") {
-        against_the_report(Duration::from_secs(10));
+        let patience = words.iter().find_map(|word| word.parse().ok()).unwrap_or(60);
+        against_the_report(Duration::from_secs(patience));
     }
     if wanted("10x10") {
         many(10, 15, "target median 1 s");

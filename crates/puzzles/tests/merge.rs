@@ -2,8 +2,8 @@
 
 use gridwright_puzzles::engine::Parameters;
 use gridwright_puzzles::merge::{
-    Board, Levels, Merge, Slide, count_shortest, generate, notation, rules, run_engine, seed,
-    solve, verify,
+    Board, Levels, Merge, Parts, Slide, count_shortest, generate, notation, rules, run_engine,
+    seed, solve, solve_with, verify,
 };
 use gridwright_puzzles::search::{Budget, Cancel, Limits, Path, Report, Stop, Verdict};
 use gridwright_puzzles::{Command, Given, Lines, Run, World};
@@ -233,7 +233,37 @@ fn threads_change_nothing() {
             let more = solve(&levels, threads, &mut Budget::unlimited());
             assert_eq!(one.verdict, more.verdict, "{board:?}");
         }
-        checked(&board, &one);
+        let cost = checked(&board, &one);
+        // Proofs of this size go layer by layer; those that do not are shared out.
+        let shared = Parts { layers: false, ..Parts::default() };
+        let alone = solve_with(&levels, shared, 1, &mut Budget::unlimited());
+        let together = solve_with(&levels, shared, 3, &mut Budget::unlimited());
+        assert_eq!(alone.verdict, together.verdict, "{board:?}");
+        assert_eq!(checked(&board, &alone), cost);
+    }
+}
+
+#[test]
+fn every_part_can_be_left_out() {
+    let mut rng = Pcg64::seed_from_u64(10);
+    let all = Parts::default();
+    let fewer = [
+        Parts { one: false, ..all },
+        Parts { two: false, ..all },
+        Parts { three: false, ..all },
+        Parts { beams: false, ..all },
+        Parts { layers: false, ..all },
+        Parts { one: false, two: false, three: false, beams: false, layers: false },
+    ];
+    for number in 0..40 {
+        let (rows, cols) = [(5, 4), (5, 5), (3, 8), (2, 11)][number % 4];
+        let board = random(rows, cols, rows * cols, &mut rng);
+        let levels = Levels::new(&board).unwrap();
+        let expected = optimum(&board);
+        for parts in fewer {
+            let report = solve_with(&levels, parts, 1, &mut Budget::unlimited());
+            assert_eq!(checked(&board, &report), expected, "{board:?} {parts:?}");
+        }
     }
 }
 
@@ -389,6 +419,14 @@ fn answers_are_checked_by_the_rules() {
     assert!(faults[0].message.contains("at most 2"));
     let stuck = read("2 4\n8 2\n", settings);
     assert!(Merge::check(&stuck, "no solution", settings, &run).unwrap().is_right());
+}
+
+#[test]
+fn rectangles_become_the_judges_squares() {
+    let settings = Merge::settings(&Given::new(Command::Convert)).unwrap();
+    let wide = Merge::reader(Lines::of("2 4 2\n", true), &settings).next().unwrap().unwrap();
+    let text = Merge::write(&wide, "mooshak", &settings).unwrap();
+    assert_eq!(text, "3 50\n2 4 2\n0 0 0\n0 0 0\n");
 }
 
 #[test]

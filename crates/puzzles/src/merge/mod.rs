@@ -33,7 +33,7 @@ pub mod rules;
 pub mod seed;
 
 pub use board::{Board, Hopeless, Levels, Slide};
-pub use champion::{count_shortest, solve};
+pub use champion::{Parts, count_shortest, solve, solve_with};
 pub use notation::Instance;
 pub use rules::verify;
 
@@ -272,11 +272,10 @@ impl World for Merge {
     ) -> Result<String, UsageError> {
         let board = &instance.board;
         match notation {
-            "mooshak" if board.rows() == board.cols() => {
+            "mooshak" => {
                 let most = instance.most.or(settings.moves).unwrap_or(seed::DEFAULT_MOVES);
                 Ok(notation::write_case(board, most))
             }
-            "mooshak" => Err(UsageError("mooshak is for square boards only".to_owned())),
             _ => Ok(notation::write_grid(board) + "\n"),
         }
     }

@@ -343,7 +343,10 @@ pub fn read_moves(text: &str) -> Result<Vec<Slide>, Fault> {
     letters
         .map(|(at, letter)| {
             Slide::from_letter(letter).ok_or_else(|| {
-                Fault::at(format!("'{letter}' is no slide: expected L, R, U or D"), at)
+                let number = at + 1;
+                let message =
+                    format!("move {number}: '{letter}' is no slide: expected L, R, U or D");
+                Fault::at(message, at)
             })
         })
         .collect()
@@ -386,7 +389,9 @@ mod tests {
         let wide = Board::new(1, 2, vec![2, 2]).unwrap();
         assert_eq!(write_case(&wide, 9), "2 9\n2 2\n0 0\n");
         assert_eq!(read_moves(" lR\nu ").unwrap().len(), 3);
-        assert_eq!(read_moves("LX").unwrap_err().at, Some(1));
+        let fault = read_moves("L X").unwrap_err();
+        assert_eq!(fault.at, Some(1));
+        assert!(fault.message.starts_with("move 2: 'X'"));
     }
 
     #[test]

@@ -9,19 +9,26 @@
 //!   because something stands between them. So two slides suffice only if they go along and across,
 //!   and the leftovers of the first form even runs for the second. Where the leftovers land follows
 //!   from which tiles merge, without building the board. If they do not, two slides are lost.
+//! - Three slides are followed in the same way (`three`). If they do not suffice, three are lost.
 //!
 //! What matters to a search is the *slack*: slides left minus the report's bound.
 
+use super::Parts;
 use super::lines::Lines;
+use super::three::Three;
 
-/// With this slack the smallest tiles rule nothing out.
-pub(super) const ENOUGH: u32 = 2;
+/// With less slack the test is cheaper than a look into the table, and tells more.
+pub(super) const CHEAP: u32 = 2;
+
+/// The turns along the lines, and those across.
+pub(super) const ALONG: u8 = 0b0011;
+pub(super) const ACROSS: u8 = 0b1100;
 
 const EVEN: u64 = 0x5555_5555_5555_5555;
 
 /// What one slide does to the smallest tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Effect {
+enum Effect {
     /// All pair off.
     Clears,
     /// The leftovers pair off in the next slide across.
@@ -30,57 +37,37 @@ pub(super) enum Effect {
     Neither,
 }
 
-/// Where a line holds a level, and where two neighbours are equal.
+/// Where a line holds the smallest level, and where two neighbours are equal.
 #[derive(Clone, Copy)]
-struct Masks {
+pub(super) struct Masks {
     smallest: u64,
     equal: u64,
-    length: u32,
-}
-
-/// Eight bytes' "is zero" as eight bits; bytes must be below 128.
-#[inline(always)]
-fn zeros(word: u64) -> u64 {
-    let nonzero = word.wrapping_add(0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
-    let zero = (nonzero ^ 0x8080_8080_8080_8080) >> 7;
-    zero.wrapping_mul(0x0102_0408_1020_4080) >> 56
-}
-
-#[inline(always)]
-fn word(bytes: &[u8], at: usize) -> u64 {
-    match bytes[at..].first_chunk::<8>() {
-        Some(chunk) => u64::from_le_bytes(*chunk),
-        None => 0,
-    }
+    pub(super) length: u32,
 }
 
 /// The bits of a line of this length.
 #[inline(always)]
-fn full(length: u32) -> u64 {
+pub(super) fn full(length: u32) -> u64 {
     u64::MAX >> (64 - length)
 }
 
 impl Masks {
+    /// The masks of a line, tile by tile.
     #[inline(always)]
-    fn of(padded: &[u8], start: usize, length: u8, level: u8) -> Masks {
-        let pattern = u64::from(level) * 0x0101_0101_0101_0101;
-        let (mut smallest, mut equal) = (0, 0);
-        let mut at = 0;
-        while at < usize::from(length) {
-            let here = word(padded, start + at);
-            // The neighbour of the word's last byte is the next word's first.
-            let beyond = u64::from(padded[start + at + 8]);
-            smallest |= zeros(here ^ pattern) << at;
-            equal |= zeros(here ^ (here >> 8 | beyond << 56)) << at;
-            at += 8;
+    pub(super) fn of(tiles: impl Iterator<Item = u8>, level: u8) -> Masks {
+        let (mut smallest, mut equal, mut length, mut last) = (0u64, 0u64, 0, 0);
+        for tile in tiles {
+            smallest |= u64::from(tile == level) << length;
+            equal |= u64::from(tile == last) << length;
+            last = tile;
+            length += 1;
         }
-        let length = u32::from(length);
-        Masks { smallest: smallest & full(length), equal: equal & (full(length) >> 1), length }
+        Masks { smallest, equal: equal >> 1, length }
     }
 
     /// The same line read from its end.
     #[inline(always)]
-    fn reversed(self) -> Masks {
+    pub(super) fn reversed(self) -> Masks {
         Masks {
             smallest: self.smallest.reverse_bits() >> (64 - self.length),
             // The last pair starts one place before the last tile.
@@ -92,62 +79,65 @@ impl Masks {
 
     /// The first tiles of the pairs that merge towards the start.
     #[inline(always)]
-    fn pairs(self) -> u64 {
+    pub(super) fn pairs(self) -> u64 {
         let starts = self.equal & !(self.equal << 1);
         let from_even = self.equal & !self.equal.wrapping_add(starts & EVEN);
         (from_even & EVEN) | (self.equal & !from_even & !EVEN)
     }
 
-    /// Where unpaired smallest tiles are after a slide towards the start, and the line's new length.
+    /// Where unpaired smallest tiles are after these pairs have merged, and the line's new length.
     #[inline(always)]
-    fn landing(self) -> (u64, u32) {
-        let pairs = self.pairs();
-        let kept = full(self.length) & !(pairs << 1);
-        let mut left = self.smallest & !pairs & kept;
-        let mut landed = 0;
-        while left != 0 {
-            let lowest = left & left.wrapping_neg();
-            landed |= 1 << (kept & (lowest - 1)).count_ones();
-            left ^= lowest;
+    pub(super) fn landing(self, pairs: u64) -> (u64, u32) {
+        let mut landed = self.smallest & !(pairs | pairs << 1);
+        let mut length = self.length;
+        // What stands behind a merged pair moves up by one.
+        let mut gone = pairs << 1;
+        while gone != 0 {
+            let before = (gone & gone.wrapping_neg()) - 1;
+            landed = (landed & before) | (landed >> 1 & !before);
+            gone = (gone & (gone - 1)) >> 1;
+            length -= 1;
         }
-        (landed, kept.count_ones())
+        (landed, length)
     }
 }
 
 /// Follows runs across lines: which columns stand in an odd run, and whether one was cut off odd.
 #[derive(Clone, Copy, Default)]
-struct Runs {
-    odd: u64,
-    broken: u64,
+pub(super) struct Runs {
+    pub(super) odd: u64,
+    pub(super) broken: u64,
     any: u64,
 }
 
 impl Runs {
     #[inline(always)]
-    fn push(&mut self, smallest: u64, length: u32) {
+    pub(super) fn push(&mut self, (smallest, length): (u64, u32)) {
         self.broken |= self.odd & full(length) & !smallest;
         self.odd ^= smallest;
         self.any |= smallest;
     }
 
+    /// Takes a line in after a slide towards its start, and after one towards its end.
     #[inline(always)]
-    fn even(self) -> bool {
+    pub(super) fn push_both(both: &mut [Runs; 2], there: Masks) {
+        both[0].push(there.landing(there.pairs()));
+        let back = there.reversed();
+        both[1].push(back.landing(back.pairs()));
+    }
+
+    #[inline(always)]
+    pub(super) fn even(self) -> bool {
         self.broken | self.odd == 0
     }
 }
 
 /// What slides along these lines, towards their start and towards their end, do to the tiles of level
 /// `smallest`.
-pub(super) fn effects(lines: &Lines, smallest: u8) -> [Effect; 2] {
-    let mut start = 0;
+fn effects(lines: &Lines, smallest: u8) -> [Effect; 2] {
     let mut runs = [Runs::default(); 2];
-    for &length in lines.lengths() {
-        let there = Masks::of(lines.padded(), start, length, smallest);
-        start += usize::from(length);
-        for (runs, masks) in runs.iter_mut().zip([there, there.reversed()]) {
-            let (landed, length) = masks.landing();
-            runs.push(landed, length);
-        }
+    for line in lines.iter() {
+        Runs::push_both(&mut runs, Masks::of(line.iter().copied(), smallest));
         if runs[0].broken != 0 && runs[1].broken != 0 {
             break;
         }
@@ -160,15 +150,13 @@ pub(super) fn effects(lines: &Lines, smallest: u8) -> [Effect; 2] {
 }
 
 /// Whether one slide along the lines, and whether one across, pairs off all tiles of level `smallest`.
-pub(super) fn clears(lines: &Lines, smallest: u8) -> (bool, bool) {
-    let mut start = 0;
+fn clears(lines: &Lines, smallest: u8) -> (bool, bool) {
     let mut odd_along = 0;
     let mut across = Runs::default();
-    for &length in lines.lengths() {
-        let masks = Masks::of(lines.padded(), start, length, smallest);
-        start += usize::from(length);
+    for line in lines.iter() {
+        let masks = Masks::of(line.iter().copied(), smallest);
         let here = masks.smallest;
-        across.push(here, masks.length);
+        across.push((here, masks.length));
         // An odd run ends on a bit of the same parity as it starts on.
         let starts = here & !(here << 1);
         let behind_even = here.wrapping_add(starts & EVEN) & !here;
@@ -182,28 +170,60 @@ pub(super) fn clears(lines: &Lines, smallest: u8) -> (bool, bool) {
     (odd_along == 0, across.even())
 }
 
-/// The turns (as bits, in the order of [`super::lines::Turn::ALL`]) after which the goal is not yet out of reach with
-/// this slack, as far as the smallest tiles tell. `across` is filled when it was needed.
-pub(super) fn open_turns(lines: &Lines, across: &mut Lines, smallest: u8, slack: u32) -> u8 {
-    if slack >= ENOUGH {
-        lines.cross_into(across);
-        return 0b1111;
+/// The tests of one searching thread.
+#[derive(Debug)]
+pub(super) struct Sight {
+    parts: Parts,
+    three: Three,
+}
+
+impl Sight {
+    /// Those of the tests that are wanted.
+    pub(super) fn new(parts: Parts) -> Sight {
+        Sight { parts, three: Three::default() }
     }
-    if slack == 0 {
-        let (along, cross) = clears(lines, smallest);
-        if cross {
-            lines.cross_into(across);
+
+    /// Whether there is a test for this slack.
+    #[inline(always)]
+    pub(super) fn tells(&self, slack: u32) -> bool {
+        match slack {
+            0 => self.parts.one,
+            1 => self.parts.two,
+            2 => self.parts.three,
+            _ => false,
         }
-        return (u8::from(along) * 0b0011) | (u8::from(cross) * 0b1100);
     }
-    lines.cross_into(across);
-    let mut open = 0;
-    for (bit, effect) in
-        effects(lines, smallest).into_iter().chain(effects(across, smallest)).enumerate()
-    {
-        open |= u8::from(effect != Effect::Neither) << bit;
+
+    /// The turns (as bits, in the order of [`super::lines::Turn::ALL`]) after which the goal is not yet out of reach
+    /// with this slack, as far as the smallest tiles tell. Only the `wanted` ones are looked at. `across` is filled if
+    /// one of them needs it.
+    pub(super) fn open_turns(
+        &mut self,
+        lines: &Lines,
+        across: &mut Lines,
+        smallest: u8,
+        slack: u32,
+        wanted: u8,
+    ) -> u8 {
+        if slack == 0 && self.parts.one {
+            let (along, cross) = clears(lines, smallest);
+            if cross {
+                lines.cross_into(across);
+            }
+            return wanted & ((u8::from(along) * ALONG) | (u8::from(cross) * ACROSS));
+        }
+        lines.cross_into(across);
+        let mut test = |lines: &Lines| match slack {
+            1 if self.parts.two => {
+                let [there, back] = effects(lines, smallest);
+                u8::from(there != Effect::Neither) | u8::from(back != Effect::Neither) << 1
+            }
+            2 if self.parts.three => self.three.open(lines, smallest),
+            _ => ALONG,
+        };
+        let along = if wanted & ALONG == 0 { 0 } else { test(lines) };
+        wanted & (along | test(across) << 2)
     }
-    open
 }
 
 #[cfg(test)]

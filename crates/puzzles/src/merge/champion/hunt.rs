@@ -4,10 +4,12 @@
 //! one more each time. The dearest is the round that finds the solution, and those before it cost more
 //! than half as much as the last that fails. So from some size on beams look for the length first, each
 //! keeping only positions from which that many slides may suffice, and the proof starts one below.
+//! Layer by layer it meets every position once; depth-first it meets some again with more slides left.
 //!
 //! Nothing here depends on the clock or the number of threads: only the tasks of [`tasks`] are shared out,
 //! and the path they give is always the same. So the answer is, too.
 
+use super::Parts;
 use super::layers::{self, Layered, Width};
 use super::proof::{First, Prover};
 use super::table::Table;
@@ -16,19 +18,29 @@ use crate::merge::board::{Levels, Slide};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Expansions of plain deepening before a beam is worth its price.
-const EASY: u64 = 30_000;
-/// Positions kept by the first beam that looks for a solution of a given length: about a quarter of what
-/// the round for that length costs.
-const AIMED: f64 = 700.0;
+const EASY: u64 = 1_000;
+/// Positions kept by a beam that looks for a solution of a given length, for each expansion that the round
+/// for that length is expected to take: it costs about a quarter of the round.
+const AIMED: f64 = 0.0135;
+const NARROWEST: f64 = 10.0;
 /// What one slide more makes rounds and beams larger by (2.4 to 3.2 were seen).
 const GROWTH: f64 = 2.6;
 const WIDEST: f64 = 2e5;
 /// Positions kept by the beam that looks for any solution, where aimed ones found none.
 const ANY: usize = 10_000;
+/// Where the proof is expected to take more expansions than this, a shorter path is worth a wider beam.
+const OUT_OF_REACH: f64 = 1e8;
+/// The widths, and after how many more rounds each is tried: the lower bound is to be had first.
+const WIDE: [(usize, u32); 2] = [(60_000, 0), (250_000, 5)];
+/// What a beam takes for each position of its width, on the largest boards tried.
+const BYTES_A_PLACE: u64 = 2_600;
 /// Rounds expected to take fewer expansions are not made one by one: a beam aims at each length, and only
 /// the round for one slide less than it found is needed. Dearer ones are, so that a stopped search has
 /// a lower bound to show.
 const CHEAP: f64 = 1e7;
+/// Rounds expected to take fewer expansions are made layer by layer. Larger ones are better shared out to
+/// threads, and need no more memory than the table.
+const LAYERED: f64 = 1e6;
 /// What the table may take unless `--memory-limit` says less.
 const MOST_TABLE: u64 = 1 << 30;
 const FIRST_TABLE: u64 = 1 << 16;
@@ -50,6 +62,7 @@ pub(super) enum End {
 pub(super) struct Hunt<'a, 'b> {
     goal: u8,
     room: usize,
+    parts: Parts,
     threads: usize,
     most: u32,
     firsts: Vec<First>,
@@ -58,9 +71,12 @@ pub(super) struct Hunt<'a, 'b> {
     /// Expansions of the last two rounds that found nothing.
     rounds: [u64; 2],
     /// The slides and expansions of the last round before beams began to be worth their price.
-    dear_from: (u32, u64),
+    dear_from: Option<(u32, u64)>,
     /// Beams have looked for all lengths below.
     aimed: u32,
+    tried_any: bool,
+    /// How many of the wide beams have been tried.
+    widened: usize,
     budget: &'a mut Budget<'b>,
     pub stats: Stats,
     /// No solution is shorter.
@@ -74,20 +90,24 @@ impl<'a, 'b> Hunt<'a, 'b> {
     pub(super) fn new(
         levels: &Levels,
         firsts: Vec<First>,
+        parts: Parts,
         threads: usize,
         budget: &'a mut Budget<'b>,
     ) -> Self {
         Hunt {
             goal: levels.goal,
             room: levels.cells.len(),
+            parts,
             threads,
             most: budget.limits().moves.unwrap_or(u32::MAX),
             firsts,
             tasks: Vec::new(),
             table: Table::with_bytes(FIRST_TABLE.min(table_limit(budget))),
             rounds: [0; 2],
-            dear_from: (0, 0),
+            dear_from: None,
             aimed: 0,
+            tried_any: false,
+            widened: 0,
             budget,
             stats: Stats::default(),
             lower: u32::from(levels.goal) - 1,
@@ -116,7 +136,15 @@ impl<'a, 'b> Hunt<'a, 'b> {
             let slides = self.choose();
             self.stats.bound = slides;
             let before = self.stats.expanded;
-            if let Some(path) = self.round(slides)? {
+            if self.fits_layers(slides) {
+                let width = Width { layer: usize::MAX, nodes: u64::MAX, most: slides };
+                if let Some(end) = self.layered(width)? {
+                    return Ok(end);
+                }
+            }
+            if self.lower <= slides
+                && let Some(path) = self.round(slides)?
+            {
                 self.best = Some(path);
                 continue;
             }
@@ -140,14 +168,20 @@ impl<'a, 'b> Hunt<'a, 'b> {
     fn choose(&self) -> u32 {
         match self.upper() {
             Some(upper) if self.forecast(upper - 1) < CHEAP => upper - 1,
+            // Beams found nothing within the moves allowed: most likely there is nothing.
+            None if self.aimed > self.most && self.forecast(self.most) < CHEAP => self.most,
             _ => self.lower,
         }
     }
 
     /// How many expansions a round should take, from what was known before the threads began.
     fn forecast(&self, slides: u32) -> f64 {
-        let (at, work) = self.dear_from;
+        let (at, work) = self.dear_from.unwrap_or_default();
         work as f64 * GROWTH.powi(slides.saturating_sub(at) as i32)
+    }
+
+    fn fits_layers(&self, slides: u32) -> bool {
+        self.parts.layers && self.dear_from.is_some() && self.forecast(slides) < LAYERED
     }
 
     /// How many expansions the next round seems to take.
@@ -164,10 +198,14 @@ impl<'a, 'b> Hunt<'a, 'b> {
     /// Looks for a solution within so many slides.
     fn round(&mut self, slides: u32) -> Result<Option<Vec<Slide>>, Stop> {
         self.grow_table(self.expected());
-        if !self.tasks.is_empty() {
+        if self.dear_from.is_some() {
+            if self.tasks.is_empty() {
+                self.tasks = tasks::split(&self.firsts, self.budget, &mut self.stats)?;
+            }
             let mut work = tasks::Work {
                 goal: self.goal,
                 room: self.room,
+                parts: self.parts,
                 tasks: &self.tasks,
                 table: &self.table,
                 budget: self.budget,
@@ -175,7 +213,8 @@ impl<'a, 'b> Hunt<'a, 'b> {
             };
             return work.round(slides, self.threads);
         }
-        let mut prover = Prover::new(self.goal, self.room, &self.table, self.budget, self.stats);
+        let (goal, room, parts) = (self.goal, self.room, self.parts);
+        let mut prover = Prover::new(goal, room, parts, &self.table, self.budget, self.stats);
         let mut found = Ok(None);
         for first in &self.firsts {
             found = prover.within(&first.lines, first.frame, slides - 1);
@@ -201,17 +240,31 @@ impl<'a, 'b> Hunt<'a, 'b> {
         self.stats.bytes = self.table.bytes();
     }
 
-    /// When deepening alone has become dear: tasks for the threads, beams for an upper bound.
+    /// When deepening alone has become dear: beams for an upper bound.
     fn prepare(&mut self) -> Result<Option<End>, Stop> {
-        let first_time = self.tasks.is_empty();
-        if first_time {
-            self.tasks = tasks::split(&self.firsts, self.budget, &mut self.stats)?;
-            self.dear_from = (self.lower - 1, self.rounds[1]);
+        if self.dear_from.is_none() {
+            // The rounds of the search for small boards are not known here, only their sum.
+            let work = self.rounds[1].max(self.stats.expanded / 4);
+            self.dear_from = Some((self.lower - 1, work));
         }
-        while self.best.is_none() {
+        if !self.parts.beams {
+            return Ok(None);
+        }
+        loop {
             let slides = self.aimed.max(self.lower);
+            if self.upper().is_some_and(|upper| slides >= upper) {
+                break;
+            }
             let dear = slides > self.lower && self.forecast(slides) >= CHEAP;
             if dear || slides > self.most {
+                break;
+            }
+            if self.width(slides) > 2 * ANY
+                && let Some(end) = self.any()?
+            {
+                return Ok(Some(end));
+            }
+            if self.out_of_reach() {
                 break;
             }
             self.aimed = slides + 1;
@@ -219,8 +272,14 @@ impl<'a, 'b> Hunt<'a, 'b> {
                 return Ok(Some(end));
             }
         }
-        if first_time && self.best.is_none() {
-            return self.layered(Width { layer: ANY, nodes: u64::MAX, most: self.most });
+        if self.best.is_none()
+            && self.aimed <= self.most
+            && let Some(end) = self.any()?
+        {
+            return Ok(Some(end));
+        }
+        if self.out_of_reach() {
+            return self.shorten();
         }
         if self.aimed <= self.lower && self.upper().is_some_and(|upper| upper > self.lower) {
             self.aimed = self.lower + 1;
@@ -229,11 +288,42 @@ impl<'a, 'b> Hunt<'a, 'b> {
         Ok(None)
     }
 
+    /// Looks for a shorter solution where no proof is in sight, if the time for that has come.
+    fn shorten(&mut self) -> Result<Option<End>, Stop> {
+        let (Some(upper), Some((begun, _)), Some(&(wide, rounds))) =
+            (self.upper(), self.dear_from, WIDE.get(self.widened))
+        else {
+            return Ok(None);
+        };
+        if self.lower <= begun + rounds {
+            return Ok(None);
+        }
+        self.widened += 1;
+        let room = (table_limit(self.budget) / BYTES_A_PLACE) as usize;
+        self.layered(Width { layer: wide.min(room), nodes: u64::MAX, most: upper - 1 })
+    }
+
+    /// Whether the proof for what is known is not to be hoped for.
+    fn out_of_reach(&self) -> bool {
+        self.upper().is_some_and(|upper| self.forecast(upper - 1) > OUT_OF_REACH)
+    }
+
+    /// Looks for any solution, once.
+    fn any(&mut self) -> Result<Option<End>, Stop> {
+        if self.best.is_some() || std::mem::replace(&mut self.tried_any, true) {
+            return Ok(None);
+        }
+        self.layered(Width { layer: ANY, nodes: u64::MAX, most: self.most })
+    }
+
+    /// How many positions a beam for this length keeps.
+    fn width(&self, slides: u32) -> usize {
+        (AIMED * self.forecast(slides)).clamp(NARROWEST, WIDEST) as usize
+    }
+
     /// Looks for a solution of at most so many slides.
     fn beam(&mut self, most: u32) -> Result<Option<End>, Stop> {
-        let steps = most.saturating_sub(self.dear_from.0 + 1) as i32;
-        let layer = (AIMED * GROWTH.powi(steps)).min(WIDEST) as usize;
-        self.layered(Width { layer, nodes: u64::MAX, most })
+        self.layered(Width { layer: self.width(most), nodes: u64::MAX, most })
     }
 
     /// Walks the reachable space, if it is no larger than so many positions.
@@ -242,7 +332,14 @@ impl<'a, 'b> Hunt<'a, 'b> {
     }
 
     fn layered(&mut self, width: Width) -> Result<Option<End>, Stop> {
-        let result = layers::search(&self.firsts, self.goal, width, self.budget, &mut self.stats);
+        let result = layers::search(
+            &self.firsts,
+            self.goal,
+            width,
+            self.parts,
+            self.budget,
+            &mut self.stats,
+        );
         match result {
             Ok(Layered::Solution { path, exact }) => {
                 if exact {

@@ -13,6 +13,33 @@ pub(super) type Key = (u64, u64);
 /// A set of positions.
 pub(super) type Seen = HashSet<Key, BuildHasherDefault<Mixed>>;
 
+/// A set of very many positions, in parts, so that growing one takes no time worth speaking of.
+#[derive(Debug)]
+pub(super) struct Shelves {
+    parts: [Seen; 64],
+}
+
+impl Default for Shelves {
+    fn default() -> Shelves {
+        Shelves { parts: std::array::from_fn(|_| Seen::default()) }
+    }
+}
+
+impl Shelves {
+    /// Takes a position in; false if it was there.
+    #[inline(always)]
+    pub(super) fn insert(&mut self, key: Key) -> bool {
+        self.parts[(key.1 >> 58) as usize].insert(key)
+    }
+
+    /// How many bytes it owns.
+    pub(super) fn bytes(&self) -> usize {
+        let places: usize = self.parts.iter().map(Seen::capacity).sum();
+        // The set keeps a byte for each place beside the key, and an eighth of the places free.
+        places / 7 * 8 * (size_of::<Key>() + 1)
+    }
+}
+
 /// Keys are mixed already.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Mixed(u64);

@@ -4,8 +4,9 @@
 //! solution is a shortest one, and layers that end are a proof that there is none: the reachable space is
 //! closed. Where layers were cut, a solution is an upper bound and an end says nothing.
 
-use super::bound;
-use super::key::{self, Key, Seen};
+use super::Parts;
+use super::bound::{ACROSS, Sight};
+use super::key::{self, Shelves};
 use super::lines::{Frame, Lines, Turn};
 use super::proof::First;
 use crate::merge::board::Slide;
@@ -43,6 +44,8 @@ struct Entry {
     /// Where its way here is remembered.
     trail: u32,
     frame: Frame,
+    /// The turns worth making.
+    open: u8,
 }
 
 /// One step of a way.
@@ -50,6 +53,16 @@ struct Entry {
 struct Step {
     before: u32,
     slide: Slide,
+}
+
+/// How a position was reached.
+#[derive(Clone, Copy)]
+struct Way {
+    before: u32,
+    slide: Slide,
+    frame: Frame,
+    /// No run of three or more merged, so that the opposite slide would have made the same lines.
+    even: bool,
 }
 
 const NO_STEP: u32 = u32::MAX;
@@ -62,10 +75,13 @@ struct Layer {
 
 struct Search<'a, 'b> {
     goal: u8,
-    seen: Seen,
+    seen: Shelves,
     trail: Vec<Step>,
     next: Layer,
     across: Lines,
+    sight: Sight,
+    /// Layers may be cut, so it matters which positions are best.
+    scored: bool,
     budget: &'a mut Budget<'b>,
     stats: &'a mut Stats,
     /// Some successor was dropped because it could not be solved within the slides worth having.
@@ -77,6 +93,7 @@ pub(super) fn search(
     firsts: &[First],
     goal: u8,
     width: Width,
+    parts: Parts,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
 ) -> Result<Layered, Stop> {
@@ -84,10 +101,12 @@ pub(super) fn search(
     let bytes_before = stats.bytes;
     let mut search = Search {
         goal,
-        seen: Seen::default(),
+        seen: Shelves::default(),
         trail: Vec::new(),
         next: Layer::default(),
         across: Lines::with_room(room),
+        sight: Sight::new(parts),
+        scored: width.layer != usize::MAX,
         budget,
         stats,
         cut: false,
@@ -109,9 +128,8 @@ impl Search<'_, '_> {
         let mut truncated = false;
         let expanded_before = self.stats.expanded;
         for first in firsts {
-            if let Some(end) =
-                self.meet(&first.lines, NO_STEP, first.slide, first.frame, 1, width.most)
-            {
+            let way = Way { before: NO_STEP, slide: first.slide, frame: first.frame, even: false };
+            if let Some(end) = self.meet(&first.lines, way, 1, width.most) {
                 return Ok(Layered::Solution { path: self.way(end), exact: true });
             }
         }
@@ -139,15 +157,22 @@ impl Search<'_, '_> {
             }
             depth += 1;
             for entry in &layer.entries {
+                if self.stats.expanded.is_multiple_of(1024) {
+                    self.account(&layer, bytes_before);
+                }
                 self.budget.tick(self.stats)?;
                 self.stats.expanded += 1;
                 if self.stats.expanded - expanded_before > width.nodes {
                     return Ok(Layered::Unknown);
                 }
                 node.unpack(&layer.bytes[entry.at..]);
-                let open = self.open_turns(&node, &mut across, width.most - (depth - 1));
+                let mut even = [node.no_run_of(3), false];
+                if entry.open & ACROSS != 0 {
+                    node.cross_into(&mut across);
+                    even[1] = across.no_run_of(3);
+                }
                 for (bit, turn) in Turn::ALL.into_iter().enumerate() {
-                    if open & 1 << bit == 0 {
+                    if entry.open & 1 << bit == 0 {
                         continue;
                     }
                     let from = if turn.across { &across } else { &node };
@@ -157,8 +182,9 @@ impl Search<'_, '_> {
                     }
                     self.stats.generated += 1;
                     let (slide, frame) = entry.frame.turn(turn);
-                    let end = self.meet(&after, entry.trail, slide, frame, depth, width.most);
-                    if let Some(end) = end {
+                    let even = even[usize::from(turn.across)];
+                    let way = Way { before: entry.trail, slide, frame, even };
+                    if let Some(end) = self.meet(&after, way, depth, width.most) {
                         let exact = !truncated;
                         return Ok(Layered::Solution { path: self.way(end), exact });
                     }
@@ -168,26 +194,11 @@ impl Search<'_, '_> {
         }
     }
 
-    fn open_turns(&mut self, node: &Lines, across: &mut Lines, left: u32) -> u8 {
-        let smallest = node.smallest();
-        let slack = left - u32::from(self.goal - smallest);
-        let open = bound::open_turns(node, across, smallest, slack);
-        self.cut |= open != 0b1111;
-        open
-    }
-
     /// Takes a position into the next layer unless it is known or too far; its last step if it is a
     /// solution.
-    fn meet(
-        &mut self,
-        lines: &Lines,
-        before: u32,
-        slide: Slide,
-        frame: Frame,
-        depth: u32,
-        most: u32,
-    ) -> Option<u32> {
-        let needed = u32::from(self.goal - lines.smallest());
+    fn meet(&mut self, lines: &Lines, way: Way, depth: u32, most: u32) -> Option<u32> {
+        let smallest = lines.smallest();
+        let needed = u32::from(self.goal - smallest);
         if depth + needed > most {
             self.cut = true;
             self.stats.pruned += 1;
@@ -199,17 +210,31 @@ impl Search<'_, '_> {
             return None;
         }
         let trail = self.trail.len() as u32;
-        self.trail.push(Step { before, slide });
         if solved {
+            self.trail.push(Step { before: way.before, slide: way.slide });
             return Some(trail);
         }
+        let slack = most - depth - needed;
+        // Sliding on or back would lead to the board itself, or to where the opposite slide led.
+        let wanted = if way.even && lines.no_run_of(2) { ACROSS } else { 0b1111 };
+        let mut open = wanted;
+        if self.sight.tells(slack) {
+            open = self.sight.open_turns(lines, &mut self.across, smallest, slack, wanted);
+        }
+        self.cut |= open != wanted;
+        if open == 0 {
+            self.stats.pruned += 1;
+            return None;
+        }
+        self.trail.push(Step { before: way.before, slide: way.slide });
         let at = self.next.bytes.len();
         lines.pack(&mut self.next.bytes);
         self.next.entries.push(Entry {
-            score: score(lines, &mut self.across, self.goal),
+            score: if self.scored { score(lines, &mut self.across, self.goal) } else { 0 },
             at,
             trail,
-            frame,
+            frame: way.frame,
+            open,
         });
         None
     }
@@ -229,7 +254,7 @@ impl Search<'_, '_> {
     fn account(&mut self, layer: &Layer, bytes_before: u64) {
         let stored = layer.entries.len() + self.next.entries.len();
         self.stats.peak_stored = self.stats.peak_stored.max(stored as u64);
-        let bytes = self.seen.capacity() * (size_of::<Key>() + 1)
+        let bytes = self.seen.bytes()
             + self.trail.capacity() * size_of::<Step>()
             + layer.bytes.capacity()
             + self.next.bytes.capacity()

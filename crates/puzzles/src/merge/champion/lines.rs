@@ -75,6 +75,17 @@ impl Lines {
         &self.length[..self.count]
     }
 
+    /// The lines.
+    #[inline(always)]
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[u8]> {
+        let mut rest = self.tiles();
+        self.lengths().iter().map(move |&length| {
+            let (line, behind) = rest.split_at(usize::from(length));
+            rest = behind;
+            line
+        })
+    }
+
     /// All tiles, line by line.
     #[inline(always)]
     pub(super) fn tiles(&self) -> &[u8] {
@@ -181,6 +192,12 @@ impl Lines {
         self.length[..self.count].copy_from_slice(lengths);
         self.total = lengths.iter().map(|&length| usize::from(length)).sum();
         self.tiles[..self.total].copy_from_slice(&tiles[..self.total]);
+    }
+
+    /// Whether no line has so many equal tiles in a row.
+    pub(super) fn no_run_of(&self, equal: usize) -> bool {
+        let level = |run: &[u8]| run.iter().all(|&tile| tile == run[0]);
+        self.iter().all(|line| !line.windows(equal).any(level))
     }
 
     /// Whether all tiles lean on the wall they would slide to, were nothing to merge.

@@ -2,9 +2,9 @@
 //!
 //! Plain deepening first: depth-first search within 1, 2, 3 … slides from the report's bound upwards, with
 //! a transposition table and the bounds of `bound`. It is all that small boards need. On larger ones a
-//! beam (`layers`) finds an upper bound early, and the proof jumps to one slide less (`hunt`). Dead
-//! boards have few positions: when deepening stops growing, the reachable space is walked once, and its
-//! end is the proof.
+//! beam (`layers`) finds an upper bound early, and the proof is made for one slide less (`hunt`): layer by
+//! layer where that fits into memory, else depth-first on all threads. Dead boards have few positions:
+//! when deepening stops growing, the reachable space is walked once, and its end is the proof.
 
 mod bound;
 mod count;
@@ -16,6 +16,7 @@ mod nibbles;
 mod proof;
 mod table;
 mod tasks;
+mod three;
 
 pub use count::{Counted, count_shortest};
 
@@ -23,6 +24,28 @@ use super::board::{Levels, Slide};
 use gridwright_search::{Bounds, Budget, Path, Report, Stats, Stop, Verdict};
 use hunt::{End, Hunt};
 use nibbles::Small;
+
+/// The parts of the solver, to be left out one by one when their worth is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "independent switches of one experiment")]
+pub struct Parts {
+    /// Without slack, one slide must pair off all smallest tiles.
+    pub one: bool,
+    /// With a slack of one, two slides must.
+    pub two: bool,
+    /// With a slack of two, three slides must.
+    pub three: bool,
+    /// Beams look for the length before it is proved.
+    pub beams: bool,
+    /// Proofs are made layer by layer where that fits into memory.
+    pub layers: bool,
+}
+
+impl Default for Parts {
+    fn default() -> Parts {
+        Parts { one: true, two: true, three: true, beams: true, layers: true }
+    }
+}
 
 /// The fewest slides that leave one tile, at most `--max-moves` if that is limited.
 ///
@@ -37,6 +60,25 @@ use nibbles::Small;
 /// assert_eq!(solve(&levels, 1, &mut Budget::unlimited()).verdict, Verdict::Impossible);
 /// ```
 pub fn solve(levels: &Levels, threads: usize, budget: &mut Budget<'_>) -> Report<Path<Slide>> {
+    solve_with(levels, Parts::default(), threads, budget)
+}
+
+/// The same with some parts of the solver left out: more work, the same cost.
+///
+/// ```
+/// use gridwright_puzzles::merge::{Board, Levels, Parts, solve_with};
+/// use gridwright_puzzles::search::Budget;
+/// let levels = Levels::new(&Board::new(2, 2, vec![2, 2, 4, 8]).unwrap()).unwrap();
+/// let parts = Parts { one: false, ..Parts::default() };
+/// let report = solve_with(&levels, parts, 1, &mut Budget::unlimited());
+/// assert_eq!(report.verdict.answer().unwrap().cost, 3);
+/// ```
+pub fn solve_with(
+    levels: &Levels,
+    parts: Parts,
+    threads: usize,
+    budget: &mut Budget<'_>,
+) -> Report<Path<Slide>> {
     let tiles = levels.cells.iter().filter(|&&level| level != 0).count();
     if tiles == 1 {
         let path = Path { actions: Vec::new(), cost: 0 };
@@ -58,7 +100,7 @@ pub fn solve(levels: &Levels, threads: usize, budget: &mut Budget<'_>) -> Report
             Err((proved, stop)) => return report(Err(stop), proved, None, stats),
         }
     }
-    let mut hunt = Hunt::new(levels, firsts, threads, budget);
+    let mut hunt = Hunt::new(levels, firsts, parts, threads, budget);
     hunt.stats = stats;
     hunt.lower = lower;
     let end = hunt.run();

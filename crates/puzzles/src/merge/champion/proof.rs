@@ -1,6 +1,7 @@
 //! Depth-first search for a solution within a given number of slides, or the proof that there is none.
 
-use super::bound;
+use super::Parts;
+use super::bound::{self, Sight};
 use super::key;
 use super::lines::{Frame, Lines, Turn};
 use super::table::Table;
@@ -38,6 +39,7 @@ pub(super) struct Prover<'a, 'b> {
     table: &'a Table,
     budget: &'a mut Budget<'b>,
     pub stats: Stats,
+    sight: Sight,
     plies: Vec<Ply>,
     /// The solution found, last slide first.
     path: Vec<Slide>,
@@ -48,11 +50,13 @@ impl<'a, 'b> Prover<'a, 'b> {
     pub(super) fn new(
         goal: u8,
         room: usize,
+        parts: Parts,
         table: &'a Table,
         budget: &'a mut Budget<'b>,
         stats: Stats,
     ) -> Self {
-        Prover { goal, room, table, budget, stats, plies: Vec::new(), path: Vec::new() }
+        let (sight, plies, path) = (Sight::new(parts), Vec::new(), Vec::new());
+        Prover { goal, room, table, budget, stats, sight, plies, path }
     }
 
     /// A solution of at most `slides` slides from here, or the proof that there is none.
@@ -90,11 +94,11 @@ impl<'a, 'b> Prover<'a, 'b> {
             self.stats.pruned += 1;
             return Ok(false);
         };
-        // With slack the table is asked first, without slack the bound: each where it prunes most.
+        // Each where it prunes most for its price: with little slack the bound is asked before the table.
         let across = &mut below[0].across;
         let mut open = 0b1111;
-        if slack < bound::ENOUGH {
-            open = bound::open_turns(node, across, smallest, slack);
+        if slack < bound::CHEAP {
+            open = self.sight.open_turns(node, across, smallest, slack, 0b1111);
             if open == 0 {
                 self.stats.pruned += 1;
                 return Ok(false);
@@ -105,11 +109,16 @@ impl<'a, 'b> Prover<'a, 'b> {
             self.stats.pruned += 1;
             return Ok(false);
         }
+        if slack >= bound::CHEAP {
+            open = self.sight.open_turns(node, across, smallest, slack, 0b1111);
+            if open == 0 {
+                self.stats.pruned += 1;
+                self.table.store(key, left);
+                return Ok(false);
+            }
+        }
         self.budget.tick(&self.stats)?;
         self.stats.expanded += 1;
-        if slack >= bound::ENOUGH {
-            node.cross_into(across);
-        }
         let (children, count) = expand(node, &mut below[0], open, frame);
         self.stats.generated += count as u64;
         for child in &children[..count] {

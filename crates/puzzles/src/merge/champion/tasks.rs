@@ -5,6 +5,7 @@
 //! only cuts what has none), so the first solution of the first task that has one is always the same,
 //! whoever finds it.
 
+use super::Parts;
 use super::key::{self, Seen};
 use super::lines::{Frame, Lines, Turn};
 use super::proof::{First, Prover};
@@ -74,6 +75,7 @@ pub(super) fn split(
 pub(super) struct Work<'a, 'b> {
     pub goal: u8,
     pub room: usize,
+    pub parts: Parts,
     pub tasks: &'a [Task],
     pub table: &'a Table,
     pub budget: &'a mut Budget<'b>,
@@ -130,6 +132,7 @@ impl Work<'_, '_> {
         let labour = Labour {
             goal: self.goal,
             room: self.room,
+            parts: self.parts,
             tasks: self.tasks,
             table: self.table,
             slides,
@@ -168,6 +171,7 @@ impl Work<'_, '_> {
 struct Labour<'a> {
     goal: u8,
     room: usize,
+    parts: Parts,
     tasks: &'a [Task],
     table: &'a Table,
     slides: u32,
@@ -183,7 +187,7 @@ impl Labour<'_> {
         stats: Stats,
     ) -> (Stats, Result<(), Stop>) {
         let shared = self.shared;
-        let mut prover = Prover::new(self.goal, self.room, self.table, budget, stats);
+        let mut prover = Prover::new(self.goal, self.room, self.parts, self.table, budget, stats);
         let (at, cancel) = &shared.at[thread];
         let result = loop {
             let number = shared.next.fetch_add(1, Ordering::SeqCst);
