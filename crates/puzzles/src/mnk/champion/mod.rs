@@ -14,5 +14,6 @@ mod vcf;
 pub mod weights;
 mod worker;
 
+pub use far::choose as common_sense;
 pub use player::{Options, Player, Pondered, Thought};
 pub use weights::Weights;

@@ -84,6 +84,12 @@ pub struct Pondered {
 }
 
 impl Pondered {
+    /// A move that was not thought about.
+    pub fn alone(cell: Option<Cell>) -> Pondered {
+        let thought = cell.map(|cell| Thought { line: vec![cell], score: 0, depth: 0 });
+        Pondered { thoughts: thought.into_iter().collect(), stats: Stats::default() }
+    }
+
     /// The move to play.
     pub fn best(&self) -> Option<Cell> {
         self.thoughts.first().and_then(|t| t.line.first().copied())
@@ -151,7 +157,7 @@ impl Player {
         self.options.multi_pv = count.max(1);
     }
 
-    /// Thinks about a position, reporting after each depth.
+    /// Thinks about a position, reporting at once (a first guess, of depth 0) and after each depth.
     ///
     /// ```
     /// use gridwright_puzzles::mnk::champion::{Options, Player};
@@ -172,19 +178,19 @@ impl Player {
         }
         let level = self.options.level.clamp(1, STRONGEST);
         let Some(brain) = &mut self.brain else {
-            return alone(far::choose(board));
+            return Pondered::alone(far::choose(board));
         };
         if level == STRONGEST {
             if self.options.multi_pv == 1
                 && let Some(cell) = opening(board)
             {
-                return alone(Some(cell));
+                return Pondered::alone(Some(cell));
             }
             return brain.think(board, self.options.multi_pv, allowance, watch);
         }
         let whim = f64::from(STRONGEST - level) * 0.02;
         if self.rng.random_bool(whim) {
-            return alone(far::choose(board));
+            return Pondered::alone(far::choose(board));
         }
         let weak = Allowance {
             depth: Some(u32::from(level).min(allowance.depth.unwrap_or(u32::MAX))),
@@ -208,11 +214,6 @@ impl Player {
         };
         self.think(board, allowance, &mut |_| {})
     }
-}
-
-fn alone(cell: Option<Cell>) -> Pondered {
-    let thought = cell.map(|cell| Thought { line: vec![cell], score: 0, depth: 0 });
-    Pondered { thoughts: thought.into_iter().collect(), stats: Stats::default() }
 }
 
 /// The middle of a large empty board: nothing is better, and looking would not show why.

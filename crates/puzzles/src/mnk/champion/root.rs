@@ -51,6 +51,7 @@ impl<'w, 'a> Root<'w, 'a> {
             watch(&pondered);
             return pondered;
         }
+        watch(&self.pondered());
         let ranks = self.multi_pv.min(self.moves.len());
         for depth in from..=deepest {
             self.worker.root_depth = depth as i32;
