@@ -11,13 +11,14 @@ mod thought;
 
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
 use gridwright_puzzles::mnk::champion::Player;
+use gridwright_puzzles::mnk::thinker::Alarm;
 use session::Session;
 use std::collections::VecDeque;
 use std::io::{BufRead, Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// No command is longer.
+/// No command is longer; what is, is read as if it ended here.
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// What happens to the engine.
@@ -67,6 +68,7 @@ fn serve(mut session: Session, inbox: &Receiver<Event>) {
     let mut waiting: VecDeque<(String, Instant)> = VecDeque::new();
     let mut hung_up = false;
     let mut leaving: Option<Instant> = None;
+    let mut alarm = Alarm::default();
     loop {
         let idle = !session.is_thinking();
         if idle && let Some((line, since)) = waiting.pop_front() {
@@ -81,7 +83,12 @@ fn serve(mut session: Session, inbox: &Receiver<Event>) {
             Some(since) if session.is_stopped() => Some(since + LAST_WORDS),
             Some(since) => Some(since + LAST_THOUGHT),
         };
-        match next(inbox, due) {
+        // Nothing but a deadline needs naps.
+        let event = match due {
+            None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(_) => alarm.wait(inbox, due, || false),
+        };
+        match event {
             Err(RecvTimeoutError::Disconnected) => return,
             Err(RecvTimeoutError::Timeout) if leaving.is_none() => session.answer(),
             Err(RecvTimeoutError::Timeout) if session.is_stopped() => return,
@@ -109,14 +116,6 @@ fn serve(mut session: Session, inbox: &Receiver<Event>) {
     }
 }
 
-/// The next event, unless something is due before it comes.
-fn next(inbox: &Receiver<Event>, due: Option<Instant>) -> Result<Event, RecvTimeoutError> {
-    match due {
-        None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
-        Some(due) => inbox.recv_timeout(due.saturating_duration_since(Instant::now())),
-    }
-}
-
 /// Hands every line on as it comes, whatever bytes are in it.
 fn read_lines(events: &Sender<Event>) {
     let mut input = std::io::stdin().lock();
@@ -124,6 +123,12 @@ fn read_lines(events: &Sender<Event>) {
         let mut bytes = Vec::new();
         match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => break,
+            Ok(_) if bytes.last() != Some(&b'\n') => {
+                // The rest of a line that nobody could mean, or the end of the input.
+                if input.skip_until(b'\n').is_err() {
+                    break;
+                }
+            }
             Ok(_) => {}
         }
         let line = String::from_utf8_lossy(&bytes).trim().to_owned();

@@ -147,7 +147,7 @@ impl Session {
                 env!("CARGO_PKG_VERSION"),
                 "\", author=\"the gridwright authors\", country=\"EU\", www=\"\""
             )),
-            _ => say(&format!("UNKNOWN command {word}")),
+            _ => say(&format!("UNKNOWN command {}", word.chars().take(40).collect::<String>())),
         }
         Ok(())
     }
@@ -299,7 +299,7 @@ impl Session {
         }
         let best = question.notes.best(&question.board);
         let (purpose, since) = (question.purpose, question.since);
-        if Instant::now() >= deadline(question.clock, since).unwrap_or(Instant::now()) {
+        if self.player.is_none() {
             question.cancel.raise();
         }
         self.info.spent(since.elapsed());

@@ -25,6 +25,8 @@ pub fn analyse(board: &Board, multi_pv: usize, run: &Run<'_>) -> Outcome {
         threads: run.threads,
         table_bytes: table as usize,
         multi_pv,
+        // Who wants a proof has asked for one before.
+        prove: false,
         ..Options::default()
     };
     let mut player = Player::new(board.shape(), options);

@@ -53,9 +53,9 @@ impl Clock {
         if let Some(left) = self.left {
             soft = soft.min(left / MOVES_LEFT);
         }
-        // Half the margin is for a search that stops late, half for whoever waits for it.
+        // A third of the margin is for a search that stops late, the rest for whoever waits for it.
         let slack = [self.turn, self.left].into_iter().flatten().map(margin).min();
-        let last = hard + slack.unwrap_or_default() / 2;
+        let last = hard + slack.unwrap_or_default() / 3;
         Some(Allotment { soft, hard, last })
     }
 }

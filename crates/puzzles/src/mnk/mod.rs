@@ -16,6 +16,7 @@ pub mod notation;
 pub mod prove;
 pub mod rules;
 pub mod seed_player;
+pub mod shape;
 pub mod thinker;
 pub mod threat;
 

@@ -47,15 +47,13 @@ pub fn deadline(clock: Clock, since: Instant) -> Option<Instant> {
 pub struct Thinker<M> {
     mind: Option<M>,
     away: Option<Receiver<M>>,
+    alarm: Alarm,
 }
-
-/// How often a flag from outside is looked at.
-const LOOK: Duration = Duration::from_millis(20);
 
 impl<M: Send + 'static> Thinker<M> {
     /// Rests.
     pub fn new(mind: M) -> Thinker<M> {
-        Thinker { mind: Some(mind), away: None }
+        Thinker { mind: Some(mind), away: None, alarm: Alarm::default() }
     }
 
     /// Lets the mind think about a position, and comes back with its best thought by the deadline.
@@ -67,7 +65,9 @@ impl<M: Send + 'static> Thinker<M> {
         cancel: &Cancel,
         thought: impl FnOnce(&mut M, &Notes, &Cancel) + Send + 'static,
     ) -> Option<Cell> {
-        let mut mind = self.back()?;
+        let Some(mut mind) = self.back(deadline, cancel) else {
+            return common_sense(board);
+        };
         let (notes, stop) = (Notes::default(), Cancel::default());
         let (sender, receiver) = channel();
         let (inner, inner_stop) = (notes.clone(), stop.clone());
@@ -76,7 +76,7 @@ impl<M: Send + 'static> Thinker<M> {
             // Nobody waits for it any more: it ends here.
             let _ = sender.send(mind);
         });
-        self.mind = wait(&receiver, deadline, cancel);
+        self.mind = self.alarm.wait(&receiver, deadline, || cancel.is_raised()).ok();
         if self.mind.is_none() {
             stop.raise();
             self.away = Some(receiver);
@@ -84,24 +84,52 @@ impl<M: Send + 'static> Thinker<M> {
         notes.best(board).and_then(|best| best.line.first().copied())
     }
 
-    /// The mind, once it is done with its last thought; `None` when that ended in a panic.
-    fn back(&mut self) -> Option<M> {
-        let away = self.away.take();
-        self.mind.take().or_else(|| away?.recv().ok())
+    /// The mind, if it is done with its last thought by the deadline.
+    fn back(&mut self, deadline: Option<Instant>, cancel: &Cancel) -> Option<M> {
+        let Thinker { mind, away, alarm } = self;
+        let stop = || cancel.is_raised();
+        mind.take().or_else(|| alarm.wait(away.as_ref()?, deadline, stop).ok())
     }
 }
 
-/// What was sent before the deadline and before the flag was raised.
-fn wait<M>(sent: &Receiver<M>, deadline: Option<Instant>, cancel: &Cancel) -> Option<M> {
-    loop {
-        let left = deadline.map(|d| d.saturating_duration_since(Instant::now()));
-        match sent.recv_timeout(left.map_or(LOOK, |left| left.min(LOOK))) {
-            Ok(mind) => return Some(mind),
-            Err(RecvTimeoutError::Disconnected) => return None,
-            Err(RecvTimeoutError::Timeout) => {
-                if cancel.is_raised() || left.is_some_and(|left| left.is_zero()) {
-                    return None;
+/// How long a sleeper naps at a time.
+const NAP: Duration = Duration::from_millis(20);
+/// The alarm goes off earlier by so many times the worst delay of a nap's end seen lately,
+const CAUTION: u32 = 3;
+/// but by no more than this, and never before half the time is over.
+const EARLIEST: Duration = Duration::from_millis(300);
+
+/// Waits for something until a deadline, and sees by its own naps how late the machine wakes sleepers:
+/// the busier it is, the earlier the alarm goes off.
+#[derive(Debug, Default)]
+pub struct Alarm {
+    late: Duration,
+}
+
+impl Alarm {
+    /// What is sent before the deadline, or before `stop` says so.
+    pub fn wait<T>(
+        &mut self,
+        inbox: &Receiver<T>,
+        deadline: Option<Instant>,
+        stop: impl Fn() -> bool,
+    ) -> Result<T, RecvTimeoutError> {
+        // An old delay says less than a new one.
+        self.late = self.late * 7 / 8;
+        let whole = deadline.map(|d| d.saturating_duration_since(Instant::now()));
+        loop {
+            let now = Instant::now();
+            let early = (self.late * CAUTION).min(EARLIEST).min(whole.unwrap_or_default() / 2);
+            let left = deadline.map(|d| d.saturating_duration_since(now + early));
+            if stop() || left.is_some_and(|left| left.is_zero()) {
+                return inbox.try_recv().map_err(|_| RecvTimeoutError::Timeout);
+            }
+            let nap = left.map_or(NAP, |left| left.min(NAP));
+            match inbox.recv_timeout(nap) {
+                Err(RecvTimeoutError::Timeout) => {
+                    self.late = self.late.max(now.elapsed().saturating_sub(nap));
                 }
+                sent => return sent,
             }
         }
     }
@@ -130,6 +158,9 @@ mod tests {
         assert_eq!(thinker.think(&board, soon, &never, late), Some(Cell(3)));
         assert!(since.elapsed() < Duration::from_secs(1));
         // The next thought waits for the mind; without a note there is a sensible move.
+        let soon = Some(Instant::now() + Duration::from_millis(50));
+        let asked = thinker.think(&board, soon, &never, |_, _, _| panic!("nobody is there"));
+        assert!(board.legal(asked.unwrap()).is_ok());
         let asked = thinker.think(&board, None, &never, |mind, _, _| assert_eq!(*mind, 1));
         assert!(board.legal(asked.unwrap()).is_ok());
     }

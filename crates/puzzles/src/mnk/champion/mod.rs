@@ -4,6 +4,7 @@
 //! Time is what the clock gives; memory is the table (chosen) and a few hundred kilobytes a thread.
 
 pub mod bits;
+mod certain;
 mod far;
 mod moves;
 pub mod pattern;
@@ -11,6 +12,7 @@ pub mod player;
 mod root;
 pub mod state;
 mod vcf;
+mod vct;
 pub mod weights;
 mod worker;
 
