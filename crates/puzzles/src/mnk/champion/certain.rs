@@ -11,8 +11,6 @@ use std::time::Duration;
 const LARGEST: usize = 64;
 /// The share of a move's time that a proof may take.
 const SHARE: u32 = 4;
-/// A loss that takes the other side more moves than this may not be seen by it.
-const VISIBLE: u8 = 3;
 /// The table, unless the player's own is smaller.
 const MOST_BYTES: usize = 32 << 20;
 
@@ -23,12 +21,12 @@ pub struct Certain(Prover<u64>);
 /// What was proved.
 #[derive(Debug)]
 pub enum Known {
-    /// Who wins, and how.
-    Decided(Thought),
+    /// The side to move wins, and how.
+    Won(Thought),
     /// Moves that lose although the position does not; nothing is said of the others.
     Losing(Vec<Cell>),
-    /// The position is lost, but not for everybody to see; these moves lose soon.
-    Lost(Vec<Cell>),
+    /// The side to move loses, if the other one finds out how.
+    Lost,
 }
 
 impl Certain {
@@ -45,34 +43,27 @@ impl Certain {
         let limits = Limits { time: Some(time / SHARE), ..Limits::default() };
         let budget = Budget::new(limits, cancel, &());
         let mut losing = Vec::new();
-        match self.0.solve(board, &budget, stats) {
-            Ok(solution) if solution.value == Value::Draw => {
-                // A limit leaves the moves found so far.
-                let _ = self.find_losing(board, u8::MAX, &budget, stats, &mut losing);
+        if let Ok(solution) = self.0.solve(board, &budget, stats) {
+            match solution.value {
+                Value::Loss => return Known::Lost,
+                Value::Win => {
+                    let plies = solution.line.len();
+                    let (score, depth) = (WIN - plies as i32, plies as u32);
+                    return Known::Won(Thought { line: solution.line, score, depth });
+                }
+                Value::Draw => {
+                    // A limit leaves the moves found so far.
+                    let _ = self.find_losing(board, &budget, stats, &mut losing);
+                }
             }
-            Ok(solution)
-                if solution.value == Value::Loss
-                    && solution.line.len() > 2 * usize::from(VISIBLE) =>
-            {
-                let _ = self.find_losing(board, VISIBLE, &budget, stats, &mut losing);
-                return Known::Lost(losing);
-            }
-            Ok(solution) => {
-                let plies = solution.line.len() as i32;
-                let score = if solution.value == Value::Win { WIN - plies } else { plies - WIN };
-                let depth = plies as u32;
-                return Known::Decided(Thought { line: solution.line, score, depth });
-            }
-            Err(_) => {}
         }
         Known::Losing(losing)
     }
 
-    /// Finds the moves after which the other side wins within so many of its own.
+    /// Finds the moves after which the other side wins.
     fn find_losing(
         &self,
         board: &Board,
-        within: u8,
         budget: &Budget<'_>,
         stats: &mut Stats,
         losing: &mut Vec<Cell>,
@@ -83,7 +74,7 @@ impl Certain {
                 continue;
             }
             let attack = self.0.position(&after, after.to_move());
-            if self.0.least(attack, true, budget, stats)?.is_some_and(|moves| moves <= within) {
+            if self.0.least(attack, true, budget, stats)?.is_some() {
                 losing.push(cell);
             }
         }

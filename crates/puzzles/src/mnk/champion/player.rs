@@ -244,16 +244,16 @@ impl Brain {
     ) -> Pondered {
         let mut proof = Stats::default();
         let losing = match self.proved(board, multi_pv, &mut allowance, &mut proof) {
-            Some(Known::Decided(thought)) => {
+            Some(Known::Won(thought)) => {
                 let pondered = Pondered { thoughts: vec![thought], stats: proof };
                 watch(&pondered);
                 return pondered;
             }
             Some(Known::Losing(cells)) => cells,
-            Some(Known::Lost(cells)) => {
+            Some(Known::Lost) => {
                 // Who looks too far gives up; a short look finds what is hard to meet.
                 allowance.depth = Some(SHORT_LOOK);
-                cells
+                Vec::new()
             }
             None => Vec::new(),
         };
