@@ -13,8 +13,13 @@ struct Engine {
 
 impl Engine {
     fn new() -> Engine {
+        Engine::with(&[])
+    }
+
+    fn with(options: &[&str]) -> Engine {
         let mut child = Command::new(env!("CARGO_BIN_EXE_gridwright"))
             .args(["engine", "--hash", "4"])
+            .args(options)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -52,6 +57,11 @@ impl Engine {
         engine.say(&format!("START {size}\r\nINFO timeout_turn 500\r\n"));
         assert_eq!(engine.hear(), "OK");
         engine
+    }
+
+    /// Whether nothing is said for a while.
+    fn is_silent(&mut self, millis: u64) -> bool {
+        self.lines.recv_timeout(Duration::from_millis(millis)).is_err()
     }
 
     fn end(mut self) {
@@ -171,4 +181,109 @@ fn commands_before_a_board_and_half_lines() {
     drop(input);
     assert!(child.wait().unwrap().success());
     assert!(lines.iter().any(|line| is_move(&line)));
+}
+
+#[test]
+fn pondering_is_silent_and_gives_way_at_once() {
+    for ponder in [&["--ponder"][..], &[]] {
+        let mut engine = Engine::with(ponder);
+        engine.say("START 15\nINFO timeout_turn 1000\n");
+        if ponder.is_empty() {
+            engine.say("INFO pondering 1\n");
+        }
+        assert_eq!(engine.hear(), "OK");
+        assert!(is_move(&engine.say("TURN 7,7\n").hear()));
+        assert!(engine.is_silent(300), "a word while the other side thinks");
+        let since = Instant::now();
+        assert!(engine.say("ABOUT\n").hear().starts_with("name="));
+        assert!(since.elapsed() < Duration::from_millis(700), "{:?}", since.elapsed());
+        // Whatever was expected, the position is the one on the board.
+        let reply = engine.say("TURN 0,0\n").hear();
+        assert!(is_move(&reply), "{reply}");
+        assert_eq!(engine.say(&format!("TAKEBACK {reply}\n")).hear(), "OK");
+        assert!(is_move(&engine.say("TURN 14,14\n").hear()));
+        engine.end();
+    }
+}
+
+#[test]
+fn the_clock_is_kept_over_the_pipe_while_both_cores_are_busy() {
+    let busy = std::sync::atomic::AtomicBool::new(true);
+    let turn = Duration::from_secs(1);
+    let worst = std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while busy.load(std::sync::atomic::Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
+        }
+        let mut engine = Engine::begin(20);
+        engine.say("INFO timeout_turn 1000\n");
+        let mut worst = Duration::ZERO;
+        let questions =
+            ["TURN 9,9\n", "RESTART\nBEGIN\n", "TURN 3,3\n", "BOARD\n9,9,2\n0,0,1\n8,8,2\nDONE\n"];
+        for question in questions {
+            let since = Instant::now();
+            engine.say(question);
+            if question.starts_with("RESTART") {
+                assert_eq!(engine.hear(), "OK");
+            }
+            assert!(is_move(&engine.hear()));
+            worst = worst.max(since.elapsed());
+        }
+        busy.store(false, std::sync::atomic::Ordering::Relaxed);
+        engine.end();
+        worst
+    });
+    assert!(worst < turn, "a move took {worst:?} of {turn:?}");
+}
+
+#[test]
+fn every_key_is_taken_in_silence() {
+    let mut engine = Engine::begin(15);
+    for key in [
+        "timeout_match 0",
+        "timeout_match 60000",
+        "time_left 2147483647",
+        "time_left -20",
+        "time_left 60000",
+        "max_memory 0",
+        "max_memory 83886080",
+        "game_type 2",
+        "rule 0",
+        "folder /tmp",
+        "evaluate",
+        "evaluate 99,99",
+        "thread_num 2",
+        "pondering 0",
+        "win_length 1",
+        "win_length five",
+        "something new",
+        "",
+    ] {
+        engine.say(&format!("INFO {key}\r\n"));
+    }
+    assert!(engine.is_silent(300));
+    engine.say("INFO evaluate 7,7\n");
+    let line = engine.lines.recv_timeout(Duration::from_secs(20)).unwrap();
+    assert!(line.starts_with("DEBUG evaluate 7,7"), "{line}");
+    assert_eq!(engine.say("BEGIN\n").hear(), "7,7");
+    // As fast as possible, and with next to nothing left of the game.
+    let since = Instant::now();
+    assert!(is_move(&engine.say("INFO timeout_turn 0\nTURN 6,6\n").hear()));
+    engine.say("INFO timeout_turn 1000\nINFO timeout_match 60000\nINFO time_left 100\n");
+    assert!(is_move(&engine.say("TURN 8,8\n").hear()));
+    assert!(since.elapsed() < Duration::from_secs(1), "{:?}", since.elapsed());
+    engine.end();
+}
+
+#[test]
+fn a_line_without_measure_is_one_line() {
+    let mut engine = Engine::begin(15);
+    let noise = "A".repeat(300_000);
+    let answer = engine.say(&format!("{noise}\nABOUT\n")).hear();
+    assert!(answer.starts_with("UNKNOWN") && answer.len() < 100, "{answer}");
+    assert!(engine.hear().starts_with("name="));
+    engine.end();
 }

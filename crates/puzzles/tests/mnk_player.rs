@@ -203,6 +203,27 @@ fn values_of_small_positions_are_kept() {
 }
 
 #[test]
+fn small_boards_are_played_as_they_are_proved() {
+    let options = Options { table_bytes: 4 << 20, ..Options::default() };
+    for line in lines_of("positions_exact.txt").iter().step_by(4) {
+        let fields: Vec<&str> = line.split_whitespace().collect();
+        let board = position(line);
+        let pondered = think(&board, options, Duration::from_millis(800));
+        let best = &pondered.thoughts[0];
+        let keeps = fields[7] == "*"
+            || fields[7].split(';').any(|m| parse_move(m, board.shape()) == Ok(best.line[0]));
+        assert!(keeps, "{line}: played {best:?}");
+        assert!(rules::verify(&board, &best.line).is_empty(), "{line}");
+    }
+    // Whoever moves second on these is lost, and still plays on.
+    for text in ["6 5 4 moves 2,2", "4 4 3 moves 1,1"] {
+        let board = position(text);
+        let best = think(&board, options, Duration::from_secs(2)).best().unwrap();
+        assert!(board.legal(best).is_ok());
+    }
+}
+
+#[test]
 fn several_best_moves_and_several_threads() {
     let board = position("9 9 5 moves 4,4 5,5 4,5 3,3");
     let options = Options { table_bytes: 4 << 20, multi_pv: 4, threads: 2, ..Options::default() };

@@ -26,6 +26,7 @@ pub fn settings(matches: &ArgMatches) -> Result<Info> {
     info.options.threads = number("threads", 1, 64, 1)?;
     info.options.level = number("level", 1, 10, 10)? as u8;
     info.options.table_bytes = number("hash", 1, 65_536, 64)? << 20;
+    info.ponder = matches.get_flag("ponder");
     Ok(info)
 }
 
@@ -38,6 +39,8 @@ pub struct Info {
     pub win_length: usize,
     /// Only exactly that many win.
     pub exact: bool,
+    /// Thinking while the other side does.
+    pub ponder: bool,
     /// A rule that is not played here, to be complained about at the next move.
     pub refused: Option<&'static str>,
     turn: Option<Duration>,
@@ -51,6 +54,7 @@ impl Default for Info {
             options: Options::default(),
             win_length: 5,
             exact: false,
+            ponder: false,
             refused: None,
             turn: Some(DEFAULT_TURN),
             whole: None,
@@ -84,6 +88,7 @@ impl Info {
                 self.options.threads = number as usize;
                 return true;
             }
+            "pondering" => self.ponder = number != 0,
             "rule" => {
                 self.refused = match number {
                     n if n & 4 != 0 => Some("renju"),

@@ -1,22 +1,24 @@
 //! `engine`: mnk over the Gomocup (pbrain) protocol on standard input and output.
 //!
 //! One thread reads, one thinks, and this one decides: a line is never lost, whatever the other two are
-//! doing. What arrives during a thought waits, but for `YXSTOP` and `END`.
+//! doing. What arrives during a thought waits, but for `YXSTOP` and `END`. A move that is due is said at
+//! its time, whether or not the thinking thread got a turn to finish.
 
 mod info;
 mod position;
 mod session;
 mod thought;
 
-use clap::{Arg, ArgMatches, Command as Clap};
+use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
+use gridwright_puzzles::mnk::champion::Player;
+use gridwright_puzzles::mnk::thinker::Alarm;
 use session::Session;
 use std::collections::VecDeque;
 use std::io::{BufRead, Read, Write};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
-use thought::Done;
 
-/// No command is longer.
+/// No command is longer; what is, is read as if it ended here.
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// What happens to the engine.
@@ -25,8 +27,8 @@ enum Event {
     Line(String, Instant),
     /// The manager hung up.
     HungUp,
-    /// A thought is finished.
-    Thought(Box<Done>),
+    /// A thought is finished and noted: the player comes back.
+    Thought(Box<Player>),
 }
 
 /// The command's grammar.
@@ -39,6 +41,12 @@ pub fn grammar() -> Clap {
         .arg(option("threads", "N", "Threads to think with [default: 1]"))
         .arg(option("level", "LEVEL", "Strength, 1 to 10 [default: 10]"))
         .arg(option("hash", "MIB", "Size of the table [default: 64, or half of INFO max_memory]"))
+        .arg(
+            Arg::new("ponder")
+                .long("ponder")
+                .help("Think while the other side does, too")
+                .action(ArgAction::SetTrue),
+        )
 }
 
 /// After `END`, a running thought has this long to come to an end of its own.
@@ -60,6 +68,7 @@ fn serve(mut session: Session, inbox: &Receiver<Event>) {
     let mut waiting: VecDeque<(String, Instant)> = VecDeque::new();
     let mut hung_up = false;
     let mut leaving: Option<Instant> = None;
+    let mut alarm = Alarm::default();
     loop {
         let idle = !session.is_thinking();
         if idle && let Some((line, since)) = waiting.pop_front() {
@@ -69,33 +78,40 @@ fn serve(mut session: Session, inbox: &Receiver<Event>) {
         if idle && (hung_up || leaving.is_some()) {
             return;
         }
-        let event = match leaving {
-            None => inbox.recv().ok(),
-            Some(since) => {
-                let patience = if session.is_stopped() { LAST_WORDS } else { LAST_THOUGHT };
-                match inbox.recv_timeout(patience.saturating_sub(since.elapsed())) {
-                    Ok(event) => Some(event),
-                    Err(_) if session.is_stopped() => return,
-                    Err(_) => {
-                        session.stop();
-                        continue;
-                    }
-                }
-            }
+        let due = match leaving {
+            None => session.deadline(),
+            Some(since) if session.is_stopped() => Some(since + LAST_WORDS),
+            Some(since) => Some(since + LAST_THOUGHT),
+        };
+        // Nothing but a deadline needs naps.
+        let event = match due {
+            None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(_) => alarm.wait(inbox, due, || false),
         };
         match event {
-            None => return,
-            Some(Event::Thought(done)) => session.conclude(*done),
-            Some(Event::HungUp) => hung_up = true,
-            Some(Event::Line(..)) if leaving.is_some() => {}
-            Some(Event::Line(line, since)) => match session::word(&line).as_str() {
-                "END" => {
-                    leaving = Some(since);
-                    session.hurry();
+            Err(RecvTimeoutError::Disconnected) => return,
+            Err(RecvTimeoutError::Timeout) if leaving.is_none() => session.answer(),
+            Err(RecvTimeoutError::Timeout) if session.is_stopped() => return,
+            Err(RecvTimeoutError::Timeout) => session.stop(),
+            Ok(Event::Thought(player)) => session.conclude(*player),
+            Ok(Event::HungUp) => {
+                hung_up = true;
+                session.ponder_no_more();
+            }
+            Ok(Event::Line(..)) if leaving.is_some() => {}
+            Ok(Event::Line(line, since)) => {
+                session.stop_pondering();
+                match session::word(&line).as_str() {
+                    "END" => {
+                        leaving = Some(since);
+                        session.hurry();
+                    }
+                    "YXSTOP" | "STOP" if session.is_thinking() && waiting.is_empty() => {
+                        session.stop();
+                    }
+                    _ => waiting.push_back((line, since)),
                 }
-                "YXSTOP" | "STOP" if session.is_thinking() && waiting.is_empty() => session.stop(),
-                _ => waiting.push_back((line, since)),
-            },
+            }
         }
     }
 }
@@ -107,6 +123,12 @@ fn read_lines(events: &Sender<Event>) {
         let mut bytes = Vec::new();
         match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => break,
+            Ok(_) if bytes.last() != Some(&b'\n') => {
+                // The rest of a line that nobody could mean, or the end of the input.
+                if input.skip_until(b'\n').is_err() {
+                    break;
+                }
+            }
             Ok(_) => {}
         }
         let line = String::from_utf8_lossy(&bytes).trim().to_owned();

@@ -2,9 +2,11 @@
 
 use super::info::Info;
 use super::position::{Block, take_back};
-use super::thought::{Done, Purpose, Question, start};
+use super::thought::{Purpose, Question, start};
 use super::{Event, say};
-use gridwright_puzzles::mnk::champion::Player;
+use gridwright_puzzles::mnk::champion::{Player, Thought};
+use gridwright_puzzles::mnk::clock::Clock;
+use gridwright_puzzles::mnk::thinker::{Notes, deadline};
 use gridwright_puzzles::mnk::{Board, Cell, Finish, Shape, notation};
 use gridwright_puzzles::search::Cancel;
 use std::sync::mpsc::Sender;
@@ -16,7 +18,9 @@ pub struct Session {
     board: Option<Board>,
     /// Away while it thinks.
     player: Option<Player>,
-    thinking: Option<Cancel>,
+    thinking: Option<Question>,
+    /// The thought under way has been answered already.
+    answered: bool,
     block: Option<Block>,
     events: Sender<Event>,
 }
@@ -34,6 +38,7 @@ impl Session {
             board: None,
             player: None,
             thinking: None,
+            answered: false,
             block: None,
             events,
         }
@@ -46,18 +51,38 @@ impl Session {
 
     /// Whether the thought under way was asked to end.
     pub fn is_stopped(&self) -> bool {
-        self.thinking.as_ref().is_some_and(Cancel::is_raised)
+        self.thinking.as_ref().is_some_and(|question| question.cancel.is_raised())
+    }
+
+    /// When the thought under way must be answered, done or not.
+    pub fn deadline(&self) -> Option<Instant> {
+        let question = self.thinking.as_ref().filter(|_| !self.answered)?;
+        deadline(question.clock, question.since)
     }
 
     /// From now on there is hardly any time.
     pub fn hurry(&mut self) {
         self.info.hurry();
+        self.ponder_no_more();
+    }
+
+    /// Nobody will ask for another move.
+    pub fn ponder_no_more(&mut self) {
+        self.info.ponder = false;
+        self.stop_pondering();
     }
 
     /// Asks for the answer at once.
     pub fn stop(&self) {
-        if let Some(cancel) = &self.thinking {
-            cancel.raise();
+        if let Some(question) = &self.thinking {
+            question.cancel.raise();
+        }
+    }
+
+    /// Ends a thought that nobody has asked for.
+    pub fn stop_pondering(&self) {
+        if self.thinking.as_ref().is_some_and(|question| question.purpose == Purpose::Ponder) {
+            self.stop();
         }
     }
 
@@ -122,7 +147,7 @@ impl Session {
                 env!("CARGO_PKG_VERSION"),
                 "\", author=\"the gridwright authors\", country=\"EU\", www=\"\""
             )),
-            _ => say(&format!("UNKNOWN command {word}")),
+            _ => say(&format!("UNKNOWN command {}", word.chars().take(40).collect::<String>())),
         }
         Ok(())
     }
@@ -237,43 +262,80 @@ impl Session {
         if self.player.is_none() {
             self.renew();
         }
-        let Some(mut player) = self.player.take() else {
-            return Err("no player".to_owned());
-        };
-        player.set_multi_pv(multi_pv);
-        let cancel = Cancel::default();
-        self.thinking = Some(cancel.clone());
         let clock = self.info.clock();
-        let question = Question { purpose, board, clock, since, cancel };
-        start(player, question, self.events.clone());
+        self.ask(purpose, board, multi_pv, clock, since);
         Ok(())
     }
 
-    /// A thought is finished: says what came of it.
-    pub fn conclude(&mut self, done: Done) {
-        self.thinking = None;
-        self.info.spent(done.since.elapsed());
-        self.player = Some(done.player);
+    /// Hands the player a question, where there is a player to ask.
+    fn ask(&mut self, purpose: Purpose, board: Board, best: usize, clock: Clock, since: Instant) {
+        let Some(mut player) = self.player.take() else { return };
+        player.set_multi_pv(best);
+        let (cancel, notes) = (Cancel::default(), Notes::default());
+        let question = Question { purpose, board, clock, since, cancel, notes };
+        self.thinking = Some(question.clone());
+        self.answered = false;
+        start(player, question, self.events.clone());
+    }
+
+    /// A thought is finished: says what came of it, unless that was said before, and goes on thinking
+    /// where that is wanted.
+    pub fn conclude(&mut self, player: Player) {
+        self.player = Some(player);
+        self.answer();
+        self.answered = false;
+        let Some(question) = self.thinking.take() else { return };
+        if self.info.ponder && question.purpose == Purpose::Move && !question.cancel.is_raised() {
+            self.ponder(&question);
+        }
+    }
+
+    /// Says what the thought under way has come to; what it finds after this comes too late.
+    pub fn answer(&mut self) {
+        let Some(question) = self.thinking.as_ref().filter(|_| !self.answered) else { return };
+        self.answered = true;
+        if question.purpose == Purpose::Ponder {
+            return;
+        }
+        let best = question.notes.best(&question.board);
+        let (purpose, since) = (question.purpose, question.since);
+        if self.player.is_none() {
+            question.cancel.raise();
+        }
+        self.info.spent(since.elapsed());
+        self.speak(purpose, best);
+    }
+
+    fn speak(&mut self, purpose: Purpose, best: Option<Thought>) {
         let Some(board) = &mut self.board else { return };
         let shape = board.shape();
-        let write = |cell: &Cell| notation::write_move(*cell, shape);
-        if done.purpose == Purpose::Open {
-            for cell in &done.opening {
-                // They were played before on an empty board of this shape.
-                let _ = board.play(*cell);
-            }
-            let moves: Vec<String> = done.opening.iter().map(write).collect();
-            say(&moves.join(" "));
-            return;
+        let Some(best) = best else { return say("ERROR no move found") };
+        if purpose == Purpose::Swap && best.score < 0 {
+            return say("SWAP");
         }
-        let best = done.pondered.thoughts.first();
-        if done.purpose == Purpose::Swap && best.is_some_and(|t| t.score < 0) {
-            say("SWAP");
-            return;
+        let stones = if purpose == Purpose::Open { 3 } else { 1 };
+        let cells = &best.line[..stones.min(best.line.len())];
+        if cells.iter().all(|cell| board.play(*cell).is_ok()) {
+            let write = |cell: &Cell| notation::write_move(*cell, shape);
+            say(&cells.iter().map(write).collect::<Vec<_>>().join(" "));
+        } else {
+            say("ERROR no move found");
         }
-        match done.pondered.best() {
-            Some(cell) if board.play(cell).is_ok() => say(&write(&cell)),
-            _ => say("ERROR no move found"),
+    }
+
+    /// Thinks about the reply that is expected, or else about the position as it is.
+    fn ponder(&mut self, answered: &Question) {
+        let Some(board) = &self.board else { return };
+        let mut expected = board.clone();
+        let reply = answered.notes.best(&answered.board).and_then(|t| t.line.get(1).copied());
+        if let Some(reply) = reply
+            && expected.play(reply).is_ok()
+            && expected.finish().is_some()
+        {
+            expected.undo();
+        }
+        if expected.finish().is_none() {
+            self.ask(Purpose::Ponder, expected, 1, Clock::default(), Instant::now());
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use super::{Event, say};
 use gridwright_puzzles::mnk::champion::player::Allowance;
-use gridwright_puzzles::mnk::champion::{Player, Pondered};
+use gridwright_puzzles::mnk::champion::{Player, Pondered, Thought};
 use gridwright_puzzles::mnk::clock::Clock;
+use gridwright_puzzles::mnk::thinker::Notes;
 use gridwright_puzzles::mnk::{Board, Cell, Shape, notation};
 use gridwright_puzzles::search::{Cancel, Limits};
 use std::sync::mpsc::Sender;
@@ -18,23 +19,12 @@ pub enum Purpose {
     Open,
     /// Stay with the side to move, or change sides.
     Swap,
-}
-
-/// A finished thought.
-pub struct Done {
-    /// The player comes back.
-    pub player: Player,
-    /// What it was for.
-    pub purpose: Purpose,
-    /// What came of it.
-    pub pondered: Pondered,
-    /// The stones of an opening.
-    pub opening: Vec<Cell>,
-    /// When the question was asked.
-    pub since: Instant,
+    /// Nothing yet: the other side is to move.
+    Ponder,
 }
 
 /// A question to think about.
+#[derive(Clone, Debug)]
 pub struct Question {
     /// What for.
     pub purpose: Purpose,
@@ -46,19 +36,21 @@ pub struct Question {
     pub since: Instant,
     /// Raised to answer at once.
     pub cancel: Cancel,
+    /// The best so far; the stones of an opening as a line.
+    pub notes: Notes,
 }
 
-/// Thinks, and sends the answer when it is there.
-pub fn start(player: Player, question: Question, events: Sender<Event>) {
+/// Thinks, and hands the player back when all is noted.
+pub fn start(mut player: Player, question: Question, events: Sender<Event>) {
     std::thread::spawn(move || {
-        let done = think(player, &question);
+        think(&mut player, &question);
         // Nobody listens any more: the process is about to end.
-        let _ = events.send(Event::Thought(Box::new(done)));
+        let _ = events.send(Event::Thought(Box::new(player)));
     });
 }
 
-fn think(mut player: Player, question: &Question) -> Done {
-    let (purpose, since) = (question.purpose, question.since);
+fn think(player: &mut Player, question: &Question) {
+    let since = question.since;
     let allotment = question.clock.allot();
     let late = since.elapsed();
     let allowance = Allowance {
@@ -72,18 +64,21 @@ fn think(mut player: Player, question: &Question) -> Done {
         progress: &(),
     };
     let shape = question.board.shape();
-    if purpose == Purpose::Open {
-        let opening = balanced_opening(&mut player, shape, allowance, since);
-        return Done { player, purpose, pondered: Pondered::default(), opening, since };
+    if question.purpose == Purpose::Open {
+        return balanced_opening(player, question, allowance);
     }
-    let pondered =
-        player.think(&question.board, allowance, &mut |pondered| report(pondered, shape, since));
-    Done { player, purpose, pondered, opening: Vec::new(), since }
+    let pondered = player.think(&question.board, allowance, &mut |pondered| {
+        question.notes.take_down(pondered);
+        if question.purpose != Purpose::Ponder {
+            report(pondered, shape, since);
+        }
+    });
+    question.notes.take_down(&pondered);
 }
 
 fn report(pondered: &Pondered, shape: Shape, since: Instant) {
     let nodes = pondered.stats.expanded;
-    for (i, thought) in pondered.thoughts.iter().enumerate() {
+    for (i, thought) in pondered.thoughts.iter().enumerate().filter(|(_, t)| t.depth > 0) {
         let line: Vec<String> =
             thought.line.iter().map(|c| notation::write_move(*c, shape)).collect();
         say(&format!(
@@ -97,37 +92,43 @@ fn report(pondered: &Pondered, shape: Shape, since: Instant) {
     }
 }
 
+/// Third stones that are looked at for an opening.
+const THIRDS: usize = 12;
+
 /// Three stones that leave both sides about equal, as far as a short look at a few of them tells.
-fn balanced_opening(
-    player: &mut Player,
-    shape: Shape,
-    allowance: Allowance<'_>,
-    since: Instant,
-) -> Vec<Cell> {
-    let (rows, cols) = (shape.rows(), shape.cols());
-    let mut best: Option<(i32, Vec<Cell>)> = None;
-    for third in 0..12 {
-        // X near a corner, O next to it, X somewhere around: the further, the weaker.
-        let places = [(1, 2), (2, 3), (1 + third / 4 + 1, 4 + third % 4)];
-        let cells: Option<Vec<Cell>> = places
-            .iter()
-            .map(|&(row, col)| shape.at(row.min(rows - 1), col.min(cols - 1)))
-            .collect();
-        let Some(cells) = cells else { continue };
-        let mut board = Board::new(shape);
-        if !cells.iter().all(|cell| board.play(*cell).is_ok()) {
-            continue;
+fn balanced_opening(player: &mut Player, question: &Question, allowance: Allowance<'_>) {
+    let shape = question.board.shape();
+    let mut least = i32::MAX;
+    for (cells, board) in (0..THIRDS).filter_map(|third| opening(shape, third)) {
+        let note = |score| {
+            let thought = Thought { line: cells.clone(), score, depth: 0 };
+            question.notes.take_down(&Pondered { thoughts: vec![thought], ..Pondered::default() });
+        };
+        if least == i32::MAX {
+            note(least);
         }
         let mut look = Allowance { depth: Some(5), ..allowance };
-        look.limits.time = look.limits.time.map(|time| time.saturating_sub(since.elapsed()));
+        let gone = question.since.elapsed();
+        look.limits.time = look.limits.time.map(|time| time.saturating_sub(gone));
         let pondered = player.think(&board, look, &mut |_| {});
         let score = pondered.thoughts.first().map_or(i32::MAX, |t| t.score.abs());
-        if best.as_ref().is_none_or(|(least, _)| score < *least) {
-            best = Some((score, cells));
+        if score < least {
+            least = score;
+            note(score);
         }
-        if allowance.soft.is_some_and(|soft| since.elapsed() >= soft) {
+        if allowance.soft.is_some_and(|soft| question.since.elapsed() >= soft) {
             break;
         }
     }
-    best.map(|(_, cells)| cells).unwrap_or_default()
+}
+
+/// X near a corner, O next to it, X somewhere around: the further, the weaker.
+fn opening(shape: Shape, third: usize) -> Option<(Vec<Cell>, Board)> {
+    let (rows, cols) = (shape.rows(), shape.cols());
+    let places = [(1, 2), (2, 3), (1 + third / 4 + 1, 4 + third % 4)];
+    let cells: Option<Vec<Cell>> =
+        places.iter().map(|&(row, col)| shape.at(row.min(rows - 1), col.min(cols - 1))).collect();
+    let cells = cells?;
+    let mut board = Board::new(shape);
+    cells.iter().all(|cell| board.play(*cell).is_ok()).then_some((cells, board))
 }

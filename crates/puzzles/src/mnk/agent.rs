@@ -4,7 +4,8 @@ use super::board::{Board, Cell, Shape};
 use super::champion::player::{Allowance, STRONGEST};
 use super::champion::{Options, Player};
 use super::clock::Clock;
-use super::seed_player;
+use super::seed_player::{Choice, choose};
+use super::thinker::{Notes, Thinker, deadline};
 use gridwright_search::{Budget, Cancel, Limits, Stats};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -79,7 +80,7 @@ impl Persona {
             Kind::Seed => Brain::Seed,
             Kind::Random => Brain::Random,
         };
-        Agent { brain, rng }
+        Agent(Thinker::new(Mind { brain, rng }))
     }
 }
 
@@ -112,7 +113,10 @@ fn champion<'a>(traits: impl Iterator<Item = &'a str>) -> Result<Kind, PersonaEr
 
 /// Somebody at a board.
 #[derive(Debug)]
-pub struct Agent {
+pub struct Agent(Thinker<Mind>);
+
+#[derive(Debug)]
+struct Mind {
     brain: Brain,
     rng: Pcg64Mcg,
 }
@@ -133,6 +137,18 @@ impl Agent {
         since: Instant,
         cancel: &Cancel,
     ) -> Option<Cell> {
+        if board.finish().is_some() {
+            return None;
+        }
+        let (deadline, position) = (deadline(clock, since), board.clone());
+        self.0.think(board, deadline, cancel, move |mind, notes, stop| {
+            mind.think(&position, clock, since, notes, stop);
+        })
+    }
+}
+
+impl Mind {
+    fn think(&mut self, board: &Board, clock: Clock, since: Instant, notes: &Notes, stop: &Cancel) {
         let late = since.elapsed();
         let allotment = clock.allot();
         let time = allotment.map(|a| a.hard.saturating_sub(late));
@@ -141,17 +157,21 @@ impl Agent {
             Brain::Champion { player, depth, nodes } => {
                 limits.nodes = *nodes;
                 let soft = allotment.map(|a| a.soft.saturating_sub(late));
-                let allowance = Allowance { limits, soft, depth: *depth, cancel, progress: &() };
-                player.think(board, allowance, &mut |_| {}).best()
+                let allowance =
+                    Allowance { limits, soft, depth: *depth, cancel: stop, progress: &() };
+                notes.take_down(&player.think(board, allowance, &mut |p| notes.take_down(p)));
             }
             Brain::Seed => {
-                let mut budget = Budget::new(limits, cancel, &());
-                let mut stats = Stats::default();
-                seed_player::choose(board, &mut budget, &mut stats, &mut self.rng).map(|c| c.cell)
+                let mut budget = Budget::new(limits, stop, &());
+                let (rng, mut stats) = (&mut self.rng, Stats::default());
+                let mut watch = |choice: Choice| notes.take_move(choice.cell);
+                if let Some(last) = choose(board, &mut budget, &mut stats, rng, &mut watch) {
+                    watch(last);
+                }
             }
             Brain::Random => {
                 let moves: Vec<Cell> = board.moves().collect();
-                (!moves.is_empty()).then(|| moves[self.rng.random_range(0..moves.len())])
+                notes.take_move(moves[self.rng.random_range(0..moves.len())]);
             }
         }
     }

@@ -25,6 +25,8 @@ pub fn analyse(board: &Board, multi_pv: usize, run: &Run<'_>) -> Outcome {
         threads: run.threads,
         table_bytes: table as usize,
         multi_pv,
+        // Who wants a proof has asked for one before.
+        prove: false,
         ..Options::default()
     };
     let mut player = Player::new(board.shape(), options);
@@ -51,7 +53,7 @@ fn words(board: &Board, line: &[Cell]) -> Vec<String> {
 }
 
 fn tell(board: &Board, pondered: &Pondered, run: &Run<'_>) {
-    for (rank, thought) in pondered.thoughts.iter().enumerate() {
+    for (rank, thought) in pondered.thoughts.iter().enumerate().filter(|(_, t)| t.depth > 0) {
         let line = words(board, &thought.line).join(" ");
         let (depth, eval) = (thought.depth, thought.eval());
         let nodes = pondered.stats.expanded;
@@ -93,7 +95,8 @@ pub fn seed(board: &Board, seed: u64, run: &Run<'_>) -> Outcome {
     let mut budget: Budget<'_> = run.budget();
     let mut stats = Stats::default();
     let mut rng = rand_pcg::Pcg64Mcg::seed_from_u64(seed);
-    if let Some(choice) = seed_player::choose(board, &mut budget, &mut stats, &mut rng) {
+    if let Some(choice) = seed_player::choose(board, &mut budget, &mut stats, &mut rng, &mut |_| {})
+    {
         fill(&mut outcome, choice.eval, words(board, &[choice.cell]));
         outcome.extra.insert("depth".to_owned(), choice.depth.into());
     }

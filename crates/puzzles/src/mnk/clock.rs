@@ -18,10 +18,14 @@ pub struct Allotment {
     pub soft: Duration,
     /// The search stops at this.
     pub hard: Duration,
+    /// Whoever waits for the search waits no longer than this and takes what there is.
+    pub last: Duration,
 }
 
 /// Kept back from every move for what happens outside the search: waking up, printing, the pipe.
-const MARGIN: Duration = Duration::from_millis(40);
+const MARGIN: Duration = Duration::from_millis(50);
+/// The margin never needs to be longer.
+const LONGEST_MARGIN: Duration = Duration::from_millis(400);
 /// A move that may take no time at all takes this.
 const BLITZ: Duration = Duration::from_millis(20);
 /// A game is expected to take so many moves more.
@@ -49,21 +53,22 @@ impl Clock {
         if let Some(left) = self.left {
             soft = soft.min(left / MOVES_LEFT);
         }
-        Some(Allotment { soft, hard })
+        // A third of the margin is for a search that stops late, the rest for whoever waits for it.
+        let slack = [self.turn, self.left].into_iter().flatten().map(margin).min();
+        let last = hard + slack.unwrap_or_default() / 3;
+        Some(Allotment { soft, hard, last })
     }
 }
 
-/// What is left of a time when the margin is kept: it grows with the time, because what delays a move
-/// grows with the machine's load.
+/// What is left of a time when the margin is kept.
 fn spendable(time: Duration) -> Duration {
-    let margin = MARGIN + time / 12;
-    if time.is_zero() {
-        BLITZ
-    } else if time < 2 * margin {
-        time / 2
-    } else {
-        time.saturating_sub(margin.min(Duration::from_millis(300)))
-    }
+    if time.is_zero() { BLITZ } else { time.saturating_sub(margin(time)) }
+}
+
+/// What is kept of a time: it grows with the time, because what delays a move grows with the machine's
+/// load.
+fn margin(time: Duration) -> Duration {
+    if time.is_zero() { BLITZ } else { (MARGIN + time / 10).min(time / 2).min(LONGEST_MARGIN) }
 }
 
 #[cfg(test)]
@@ -80,7 +85,8 @@ mod tests {
                 Clock { turn: Some(time), left: Some(time) },
             ] {
                 let allotment = clock.allot().unwrap();
-                assert!(allotment.hard < time && allotment.soft <= allotment.hard, "{clock:?}");
+                let Allotment { soft, hard, last } = allotment;
+                assert!(soft <= hard && hard < last && last < time, "{clock:?}");
             }
         }
         assert_eq!(Clock::default().allot(), None);

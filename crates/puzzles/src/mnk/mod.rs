@@ -16,6 +16,8 @@ pub mod notation;
 pub mod prove;
 pub mod rules;
 pub mod seed_player;
+pub mod shape;
+pub mod thinker;
 pub mod threat;
 
 pub use board::{Board, Cell, Finish, Illegal, Mark, Shape, ShapeError, Side};

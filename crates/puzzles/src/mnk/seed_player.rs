@@ -48,12 +48,14 @@ pub fn deepest(cells: usize) -> u32 {
 }
 
 /// Chooses a move; `None` when the game is over. The budget's time limit (and every other) ends the
-/// deepening, and the best of the last finished depth or of the current one is taken.
+/// deepening, and the best of the last finished depth or of the current one is taken; `watch` hears of
+/// each.
 pub fn choose(
     board: &Board,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
     rng: &mut impl Rng,
+    watch: &mut dyn FnMut(Choice),
 ) -> Option<Choice> {
     if board.finish().is_some() {
         return None;
@@ -69,6 +71,7 @@ pub fn choose(
         let (found, finished) = search.root(&cells, depth, rng);
         if let Some((cell, eval)) = found {
             choice = Choice { cell, eval, depth };
+            watch(choice);
         }
         if finished.is_err() || choice.eval.abs() >= 1.0 {
             break;
@@ -318,7 +321,9 @@ mod tests {
         let mut board = Board::new(shape);
         while board.finish().is_none() {
             let mut stats = Stats::default();
-            let choice = choose(&board, &mut Budget::unlimited(), &mut stats, &mut rng).unwrap();
+            let choice =
+                choose(&board, &mut Budget::unlimited(), &mut stats, &mut rng, &mut |_| {})
+                    .unwrap();
             board.play(choice.cell).unwrap();
         }
         assert_eq!(board.finish(), Some(Finish::Full));

@@ -136,3 +136,83 @@ fn defences(state: &State, me: Side, rows: &mut Vec<u128>) {
         first = false;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mnk::board::{Board, Shape};
+    use crate::mnk::champion::state::Geometry;
+    use crate::mnk::champion::weights::Weights;
+    use rand::{RngExt, SeedableRng};
+    use std::sync::Arc;
+
+    /// Whether the side to move wins within so many of its own moves, by trying everything.
+    fn wins(board: &mut Board, moves: usize) -> bool {
+        let me = board.to_move();
+        let cells: Vec<Cell> = board.moves().collect();
+        if cells.iter().any(|cell| board.completes(*cell, me)) {
+            return true;
+        }
+        moves > 1
+            && cells.iter().any(|cell| {
+                board.play(*cell).expect("a legal move");
+                let lost = board.finish().is_none() && !holds(board, moves - 1);
+                board.undo();
+                lost
+            })
+    }
+
+    /// Whether the side to move can prevent a win within so many moves of the other side.
+    fn holds(board: &mut Board, moves: usize) -> bool {
+        let cells: Vec<Cell> = board.moves().collect();
+        cells.iter().any(|cell| {
+            board.play(*cell).expect("a legal move");
+            let held = board.finish().is_some() || !wins(board, moves);
+            board.undo();
+            held
+        })
+    }
+
+    /// In positions with a threat, whatever is not generated loses by that threat.
+    fn nothing_is_missed(shape: Shape, rng: &mut rand_pcg::Pcg64Mcg) -> usize {
+        let geometry = Arc::new(Geometry::new(shape, Weights::default()));
+        let mut board = Board::new(shape);
+        let mut checked = 0;
+        while board.finish().is_none() {
+            let cells: Vec<Cell> = board.moves().collect();
+            board.play(cells[rng.random_range(0..cells.len())]).expect("a legal move");
+            if board.finish().is_some() {
+                break;
+            }
+            let state = State::new(&geometry, &board);
+            let me = board.to_move();
+            let own = state.wins(me) > 0 || state.count(me, kind::DOUBLE) > 0;
+            let mut list = Vec::new();
+            let choice = generate(&state, &mut Vec::new(), &mut list);
+            if own || choice == Choice::Free {
+                continue;
+            }
+            let moves = if choice == Choice::Forced { 1 } else { 2 };
+            let missed = board.moves().filter(|cell| list.iter().all(|m| m.cell != *cell));
+            for cell in missed.collect::<Vec<_>>() {
+                board.play(cell).expect("a legal move");
+                assert!(board.finish().is_none() && wins(&mut board, moves), "{board:?}");
+                board.undo();
+                checked += 1;
+            }
+        }
+        checked
+    }
+
+    #[test]
+    fn forced_replies_are_all_generated() {
+        let mut rng = rand_pcg::Pcg64Mcg::seed_from_u64(8);
+        for (rows, cols, k) in [(4, 4, 3), (3, 6, 3), (5, 5, 4), (6, 5, 4), (1, 12, 3)] {
+            for exact in [false, true] {
+                let shape = Shape::new(rows, cols, k).expect("a shape").exactly(exact);
+                let checked: usize = (0..30).map(|_| nothing_is_missed(shape, &mut rng)).sum();
+                assert!(checked > 40, "{shape}: {checked}");
+            }
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! The player as others use it: a position and limits in, thoughts out.
 
+use super::certain::{Certain, Known};
 use super::far;
 use super::pattern::LARGEST_K;
 use super::root::Root;
@@ -12,10 +13,13 @@ use gridwright_search::{Budget, Cancel, Limits, Progress, Stats};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The strongest level; lower ones are for people.
 pub const STRONGEST: u8 = 10;
+
+/// How deep a lost position is looked at.
+const SHORT_LOOK: u32 = 4;
 
 /// How the player plays.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +34,8 @@ pub struct Options {
     pub multi_pv: usize,
     /// The evaluation.
     pub weights: Weights,
+    /// Whether small boards are proved, as far as a share of the time goes.
+    pub prove: bool,
     /// For the whims of lower levels.
     pub seed: u64,
 }
@@ -42,6 +48,7 @@ impl Default for Options {
             level: STRONGEST,
             multi_pv: 1,
             weights: Weights::default(),
+            prove: true,
             seed: 0,
         }
     }
@@ -84,6 +91,12 @@ pub struct Pondered {
 }
 
 impl Pondered {
+    /// A move that was not thought about.
+    pub fn alone(cell: Option<Cell>) -> Pondered {
+        let thought = cell.map(|cell| Thought { line: vec![cell], score: 0, depth: 0 });
+        Pondered { thoughts: thought.into_iter().collect(), stats: Stats::default() }
+    }
+
     /// The move to play.
     pub fn best(&self) -> Option<Cell> {
         self.thoughts.first().and_then(|t| t.line.first().copied())
@@ -128,6 +141,7 @@ struct Brain {
     geometry: Arc<Geometry>,
     table: Table,
     memories: Vec<Memory>,
+    certain: Option<Certain>,
 }
 
 impl Player {
@@ -137,6 +151,8 @@ impl Player {
             geometry: Arc::new(Geometry::new(shape, options.weights)),
             table: Table::new(options.table_bytes.max(1 << 16)),
             memories: vec![Memory::new(shape.cells()); options.threads.max(1)],
+            certain: Certain::new(shape, options.table_bytes)
+                .filter(|_| options.prove && options.level == STRONGEST),
         });
         Player { options, rng: Pcg64Mcg::seed_from_u64(options.seed), brain }
     }
@@ -151,7 +167,7 @@ impl Player {
         self.options.multi_pv = count.max(1);
     }
 
-    /// Thinks about a position, reporting after each depth.
+    /// Thinks about a position, reporting at once (a first guess, of depth 0) and after each depth.
     ///
     /// ```
     /// use gridwright_puzzles::mnk::champion::{Options, Player};
@@ -172,19 +188,19 @@ impl Player {
         }
         let level = self.options.level.clamp(1, STRONGEST);
         let Some(brain) = &mut self.brain else {
-            return alone(far::choose(board));
+            return Pondered::alone(far::choose(board));
         };
         if level == STRONGEST {
             if self.options.multi_pv == 1
                 && let Some(cell) = opening(board)
             {
-                return alone(Some(cell));
+                return Pondered::alone(Some(cell));
             }
             return brain.think(board, self.options.multi_pv, allowance, watch);
         }
         let whim = f64::from(STRONGEST - level) * 0.02;
         if self.rng.random_bool(whim) {
-            return alone(far::choose(board));
+            return Pondered::alone(far::choose(board));
         }
         let weak = Allowance {
             depth: Some(u32::from(level).min(allowance.depth.unwrap_or(u32::MAX))),
@@ -210,11 +226,6 @@ impl Player {
     }
 }
 
-fn alone(cell: Option<Cell>) -> Pondered {
-    let thought = cell.map(|cell| Thought { line: vec![cell], score: 0, depth: 0 });
-    Pondered { thoughts: thought.into_iter().collect(), stats: Stats::default() }
-}
-
 /// The middle of a large empty board: nothing is better, and looking would not show why.
 fn opening(board: &Board) -> Option<Cell> {
     let shape = board.shape();
@@ -228,9 +239,25 @@ impl Brain {
         &mut self,
         board: &Board,
         multi_pv: usize,
-        allowance: Allowance<'_>,
+        mut allowance: Allowance<'_>,
         watch: &mut dyn FnMut(&Pondered),
     ) -> Pondered {
+        let mut proof = Stats::default();
+        let losing = match self.proved(board, multi_pv, &mut allowance, &mut proof) {
+            Some(Known::Won(thought)) => {
+                let pondered = Pondered { thoughts: vec![thought], stats: proof };
+                watch(&pondered);
+                return pondered;
+            }
+            Some(Known::Losing(cells)) => cells,
+            Some(Known::Lost) => {
+                // Who looks too far gives up; a short look finds what is hard to meet.
+                allowance.depth = Some(SHORT_LOOK);
+                Vec::new()
+            }
+            None => Vec::new(),
+        };
+        let losing = &losing[..];
         let budget = Budget::new(allowance.limits, allowance.cancel, allowance.progress);
         self.table.new_age();
         let state = State::new(&self.geometry, board);
@@ -251,7 +278,12 @@ impl Brain {
                     scope.spawn(move || {
                         memory.fade();
                         let mut worker = Worker::new(state, table, budget, memory);
-                        Root::new(&mut worker, 1).run(1 + i % 2, deepest, None, &mut |_| {});
+                        Root::new(&mut worker, 1, losing).run(
+                            1 + i % 2,
+                            deepest,
+                            None,
+                            &mut |_| {},
+                        );
                         worker.stats
                     })
                 })
@@ -259,9 +291,10 @@ impl Brain {
             first.fade();
             let own = budget.fork(&others_stop);
             let mut worker = Worker::new(state, table, own, first);
+            worker.stats.merge(&proof);
             worker.stats.bytes = bytes;
             let mut pondered =
-                Root::new(&mut worker, multi_pv).run(1, deepest, allowance.soft, watch);
+                Root::new(&mut worker, multi_pv, losing).run(1, deepest, allowance.soft, watch);
             others_stop.raise();
             for helper in helpers {
                 // A helper that panicked has nothing to add.
@@ -271,5 +304,26 @@ impl Brain {
             }
             pondered
         })
+    }
+
+    /// What a proof says, under a clock that leaves time for it; the time it takes is paid for.
+    fn proved(
+        &self,
+        board: &Board,
+        multi_pv: usize,
+        allowance: &mut Allowance<'_>,
+        stats: &mut Stats,
+    ) -> Option<Known> {
+        let certain = self.certain.as_ref()?;
+        let time = allowance.limits.time?;
+        if multi_pv > 1 || allowance.depth.is_some() || allowance.limits.nodes.is_some() {
+            return None;
+        }
+        let since = Instant::now();
+        let known = certain.look(board, time, allowance.cancel, stats);
+        let took = since.elapsed();
+        allowance.limits.time = Some(time.saturating_sub(took));
+        allowance.soft = allowance.soft.map(|soft| soft.saturating_sub(took));
+        Some(known)
     }
 }

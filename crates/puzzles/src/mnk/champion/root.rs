@@ -25,9 +25,12 @@ pub struct Root<'w, 'a> {
 }
 
 impl<'w, 'a> Root<'w, 'a> {
-    /// Lists the moves.
-    pub fn new(worker: &'w mut Worker<'a>, multi_pv: usize) -> Self {
+    /// Lists the moves, but for those known to lose where there are others.
+    pub fn new(worker: &'w mut Worker<'a>, multi_pv: usize, losing: &[Cell]) -> Self {
         let mut cells = worker.root_moves();
+        if cells.iter().any(|cell| !losing.contains(cell)) {
+            cells.retain(|cell| !losing.contains(cell));
+        }
         if cells.is_empty() {
             // Nothing stops the enemy; any move is as good.
             let shape = worker.state.shape();
@@ -51,6 +54,7 @@ impl<'w, 'a> Root<'w, 'a> {
             watch(&pondered);
             return pondered;
         }
+        watch(&self.pondered());
         let ranks = self.multi_pv.min(self.moves.len());
         for depth in from..=deepest {
             self.worker.root_depth = depth as i32;

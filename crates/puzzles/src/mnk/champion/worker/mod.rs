@@ -1,18 +1,19 @@
 //! One thread of the player: principal-variation search (Marsland and Campbell 1982) with a
 //! transposition table, killers, history, counter-moves and late-move reductions.
 
+mod memory;
+mod order;
+
 use super::moves::{Choice, Scored, generate};
 use super::state::State;
-use super::vcf::Fours;
 use super::weights::kind;
 use crate::mnk::board::Cell;
 use gridwright_search::adversarial::{Bound, Entry, SURE, Table, WIN};
 use gridwright_search::{Budget, Stats, Stop};
+pub use memory::Memory;
 
 /// Deepest line the player follows, in plies.
 pub const DEEPEST: usize = 200;
-/// Boards with no more cells than this keep a history of replies.
-const REPLIES: usize = 400;
 const NONE: u16 = u16::MAX;
 /// Fours in a row, and positions, that a leaf looks into for a forced win.
 const LEAF_FOURS: (u8, u32) = (12, 300);
@@ -20,6 +21,11 @@ const LEAF_FOURS: (u8, u32) = (12, 300);
 /// positions, before anything else.
 const ROOT_FOURS: [u8; 4] = [4, 8, 16, 40];
 const ROOT_NODES: u32 = 20_000;
+/// Then so many threats of any kind, each attempt within so many positions, but only as many as take a
+/// tenth of the time or so.
+const ROOT_DEPTHS: [u8; 5] = [1, 2, 4, 7, 12];
+const ROOT_THREATS: u32 = 20_000;
+const THREATS_PER_MS: u32 = 20;
 /// How far a position may be ahead of the window, for each ply left, to be given up as decided.
 const MARGIN: i32 = 90;
 
@@ -37,52 +43,6 @@ pub struct Worker<'a> {
     path: Vec<Cell>,
     /// Depth of the current iteration.
     pub root_depth: i32,
-}
-
-/// What a thread remembers from move to move.
-#[derive(Clone, Debug)]
-pub struct Memory {
-    fours: Fours,
-    list: Vec<Scored>,
-    scratch: Vec<u128>,
-    killers: Vec<[u16; 2]>,
-    history: [Vec<i32>; 2],
-    counters: [Vec<u16>; 2],
-    replies: Vec<i16>,
-    reductions: Vec<[u8; 64]>,
-}
-
-impl Memory {
-    /// For boards of so many cells.
-    pub fn new(cells: usize) -> Memory {
-        let reduction = |depth: usize, index: usize| {
-            if depth < 2 || index < 2 {
-                return 0;
-            }
-            (0.3 + (depth as f64).ln() * (index as f64).ln() / 2.0) as u8
-        };
-        let replies = if cells <= REPLIES { cells * cells } else { 0 };
-        Memory {
-            fours: Fours::new(),
-            list: Vec::with_capacity(4096),
-            scratch: Vec::with_capacity(128),
-            killers: vec![[NONE; 2]; DEEPEST + 2],
-            history: [vec![0; cells], vec![0; cells]],
-            counters: [vec![NONE; cells], vec![NONE; cells]],
-            replies: vec![0; replies],
-            reductions: (0..64)
-                .map(|depth| std::array::from_fn(|index| reduction(depth, index)))
-                .collect(),
-        }
-    }
-
-    /// Forgets half of what was learnt, for the next move of the game.
-    pub fn fade(&mut self) {
-        self.killers.fill([NONE; 2]);
-        for value in self.history.iter_mut().flatten() {
-            *value /= 2;
-        }
-    }
 }
 
 impl<'a> Worker<'a> {
@@ -110,7 +70,8 @@ impl<'a> Worker<'a> {
         self.budget.elapsed()
     }
 
-    /// A win by fours for the side to move, looked for ever deeper: its length and line.
+    /// A win by fours, or by any threats, for the side to move, looked for ever deeper: its length and
+    /// line.
     pub fn forced_win(&mut self) -> Result<Option<(u32, Vec<Cell>)>, Stop> {
         if self.state.shape().gravity() {
             return Ok(None);
@@ -120,6 +81,18 @@ impl<'a> Worker<'a> {
             let fours = &mut self.memory.fours;
             if let Some(plies) = fours.search(&mut self.state, depth, ROOT_NODES, account)? {
                 return Ok(Some((plies, fours.line.clone())));
+            }
+        }
+        let nodes = self.budget.time_left().map_or(ROOT_THREATS, |left| {
+            ROOT_THREATS.min((left.as_millis() as u32).saturating_mul(THREATS_PER_MS))
+        });
+        for depth in ROOT_DEPTHS {
+            let account = (&mut self.budget, &mut self.stats);
+            let memory = &mut *self.memory;
+            let (threes, fours) = (&mut memory.threes, &mut memory.fours);
+            let found = threes.search(&mut self.state, (depth, nodes), fours, account)?;
+            if let Some(plies) = found {
+                return Ok(Some((plies, threes.line.clone())));
             }
         }
         Ok(None)
@@ -283,35 +256,6 @@ impl<'a> Worker<'a> {
         Ok((!pressed).then(|| self.evaluate()))
     }
 
-    fn score_moves(&mut self, start: usize, best: u16, ply: usize) {
-        let me = self.state.to_move();
-        let side = me.index();
-        let cells = self.state.shape().cells();
-        let last = self.path.last().copied();
-        let counter = last.map_or(NONE, |c| self.memory.counters[side][c.index()]);
-        let memory = &mut *self.memory;
-        let killers = memory.killers[ply];
-        for scored in &mut memory.list[start..] {
-            let cell = scored.cell;
-            let at = cell.index();
-            let mut score = 4 * self.state.worth(me, cell) + 3 * self.state.worth(me.other(), cell);
-            score += memory.history[side][at] / 32;
-            if let Some(last) = last
-                && !memory.replies.is_empty()
-            {
-                score += i32::from(memory.replies[last.index() * cells + at]) / 32;
-            }
-            if cell.0 == best {
-                score = i32::MAX;
-            } else if killers.contains(&cell.0) {
-                score += 300;
-            } else if cell.0 == counter {
-                score += 200;
-            }
-            scored.score = score;
-        }
-    }
-
     fn moves(
         &mut self,
         depth: i32,
@@ -421,52 +365,11 @@ impl<'a> Worker<'a> {
         Ok(score)
     }
 
-    /// Swaps the best of the moves left to the front.
-    #[inline(always)]
-    fn bring_up(&mut self, at: usize, end: usize) {
-        let rest = &self.memory.list[at..end];
-        let mut top = 0;
-        for (i, scored) in rest.iter().enumerate().skip(1) {
-            if scored.score > rest[top].score {
-                top = i;
-            }
-        }
-        self.memory.list.swap(at, at + top);
-    }
-
     fn adopt(&mut self, ply: usize, cell: Cell) {
         let (upper, lower) = self.lines.split_at_mut(ply + 1);
         upper[ply].clear();
         upper[ply].push(cell);
         upper[ply].extend_from_slice(&lower[0]);
-    }
-
-    /// A move refuted the last one: it is tried earlier next time, those tried before it later.
-    fn learn(&mut self, cell: Cell, depth: i32, ply: usize, start: usize, index: usize) {
-        let side = self.state.to_move().index();
-        let cells = self.state.shape().cells();
-        let bonus = (depth * depth * 16).min(1200);
-        let last = self.path.last().copied();
-        let memory = &mut *self.memory;
-        if memory.killers[ply][0] != cell.0 {
-            memory.killers[ply] = [cell.0, memory.killers[ply][0]];
-        }
-        if let Some(last) = last {
-            memory.counters[side][last.index()] = cell.0;
-        }
-        for i in 0..=index {
-            let at = memory.list[start + i].cell.index();
-            let bonus = if i == index { bonus } else { -bonus };
-            let old = &mut memory.history[side][at];
-            *old += bonus - *old * bonus.abs() / 16_384;
-            if let Some(last) = last
-                && !memory.replies.is_empty()
-            {
-                let old = &mut memory.replies[last.index() * cells + at];
-                let new = i32::from(*old) + bonus - i32::from(*old) * bonus.abs() / 16_384;
-                *old = new as i16;
-            }
-        }
     }
 
     fn remember(

@@ -1,73 +1,15 @@
 //! The position as the player sees it: every line as bits, every free cell with what a stone of either
 //! side would make there, all kept up to date move by move. Nothing is allocated after the start.
 
+mod geometry;
+mod questions;
+
 use super::bits::BitSet;
-use super::pattern::{Patterns, Rule};
-use super::weights::{WORTH, Weights, kind, kinds, packed};
-use crate::mnk::board::{Board, Cell, Mark, Shape, Side};
-use crate::mnk::formulation::zobrist_keys;
+use super::weights::{WORTH, kind, kinds};
+use crate::mnk::board::{Board, Cell, Mark, Side};
+pub use geometry::Geometry;
+use geometry::{LineBits, cut};
 use std::sync::Arc;
-
-/// Everything that depends on the rule alone, shared by threads.
-#[derive(Debug)]
-pub struct Geometry {
-    /// The rule.
-    pub shape: Shape,
-    /// The evaluation.
-    pub weights: Weights,
-    patterns: Patterns,
-    reach: usize,
-    packed: [u32; 16],
-    /// For each cell and direction: the line, and the place on it.
-    places: Vec<[(u16, u16); 4]>,
-    lines: usize,
-    strides: [usize; 4],
-    keys: Vec<[u64; 2]>,
-}
-
-impl Geometry {
-    /// For a shape whose k is at most [`LARGEST_K`](super::pattern::LARGEST_K).
-    pub fn new(shape: Shape, weights: Weights) -> Geometry {
-        let (rows, cols) = (shape.rows(), shape.cols());
-        let rule = Rule::new(shape.k(), shape.exact());
-        let diagonals = rows + cols - 1;
-        let places = (0..rows * cols).map(|cell| {
-            let (row, col) = (cell / cols, cell % cols);
-            [
-                (row as u16, col as u16),
-                ((rows + col) as u16, row as u16),
-                ((rows + cols + (row + cols - 1 - col)) as u16, row as u16),
-                ((rows + cols + diagonals + row + col) as u16, row as u16),
-            ]
-        });
-        Geometry {
-            shape,
-            packed: packed(&weights),
-            weights,
-            patterns: Patterns::new(rule),
-            reach: rule.reach(),
-            places: places.collect(),
-            lines: rows + cols + 2 * diagonals,
-            strides: [1, cols, cols + 1, cols.wrapping_sub(1)],
-            keys: zobrist_keys(shape.cells()),
-        }
-    }
-}
-
-/// One line: four words hold 100 cells with twice the reach (at most 30) before and behind them.
-#[derive(Clone, Copy, Debug)]
-struct LineBits {
-    stones: [[u64; 4]; 2],
-    walls: [u64; 4],
-}
-
-/// 64 bits from a place on.
-#[inline(always)]
-fn cut(words: &[u64; 4], from: usize) -> u64 {
-    // Lines are at most 160 bits long and `from` is at most 99, so there is a next word.
-    let (word, shift) = ((from / 64) & 1, from % 64);
-    words[word] >> shift | (words[word + 1] << 1) << (63 - shift)
-}
 
 /// What stones of either side would make of a free cell: the codes of four lines, four bits each, and
 /// their packed sum.
@@ -399,133 +341,11 @@ impl State {
     }
 }
 
-/// Questions.
-impl State {
-    /// The rule and the evaluation.
-    #[inline(always)]
-    pub fn geometry(&self) -> &Geometry {
-        &self.geometry
-    }
-
-    /// The rule.
-    #[inline(always)]
-    pub fn shape(&self) -> Shape {
-        self.geometry.shape
-    }
-
-    /// Whose turn it is.
-    #[inline(always)]
-    pub fn to_move(&self) -> Side {
-        self.to_move
-    }
-
-    /// Free cells.
-    #[inline(always)]
-    pub fn free(&self) -> usize {
-        self.free
-    }
-
-    /// A number for the position.
-    #[inline(always)]
-    pub fn hash(&self) -> u64 {
-        self.hash
-    }
-
-    /// Whether a cell is free.
-    #[inline(always)]
-    pub fn is_free(&self, cell: Cell) -> bool {
-        self.marks[cell.index()] == Mark::Empty
-    }
-
-    /// Whether a stone may be put on a cell (with gravity: whether it would stay there).
-    #[inline(always)]
-    pub fn playable(&self, cell: Cell) -> bool {
-        let below = cell.index() + self.shape().cols();
-        self.is_free(cell)
-            && !(self.shape().gravity()
-                && below < self.marks.len()
-                && self.marks[below] == Mark::Empty)
-    }
-
-    /// Stones and blocks of a row, as bits.
-    #[inline(always)]
-    pub fn taken(&self) -> &[u128] {
-        &self.taken
-    }
-
-    /// How many free cells are of a [`kind`] for a side.
-    #[inline(always)]
-    pub fn count(&self, side: Side, kind: usize) -> usize {
-        usize::from(self.counts[side.index()][kind])
-    }
-
-    /// In how many places a side can win at once.
-    #[inline(always)]
-    pub fn wins(&self, side: Side) -> usize {
-        match self.count(side, kind::FIVE) {
-            count if count == 0 || !self.shape().gravity() => count,
-            _ => {
-                let cells = self.set(side, kind::FIVE).iter();
-                cells.filter(|cell| self.playable(*cell)).count()
-            }
-        }
-    }
-
-    /// The free cells of a [`kind`] for a side.
-    #[inline(always)]
-    pub fn set(&self, side: Side, kind: usize) -> &BitSet {
-        &self.sets[side.index()][kind]
-    }
-
-    /// The kinds of a free cell for a side, one bit for each of [`kind`].
-    #[inline(always)]
-    pub fn kinds(&self, side: Side, cell: Cell) -> u32 {
-        kinds(self.outlook[cell.index()].sum[side.index()])
-    }
-
-    /// What a free cell is worth to a side.
-    #[inline(always)]
-    pub fn worth(&self, side: Side, cell: Cell) -> i32 {
-        (self.outlook[cell.index()].sum[side.index()] & WORTH) as i32
-    }
-
-    /// The pattern a stone of a side would make on a free cell along a direction.
-    #[inline(always)]
-    pub fn pattern(&self, side: Side, cell: Cell, direction: usize) -> u8 {
-        (self.outlook[cell.index()].codes[side.index()] >> (4 * direction) & 15) as u8
-    }
-
-    /// The sum of what all free cells are worth to a side; 0 when that side can never win.
-    #[inline(always)]
-    pub fn total(&self, side: Side) -> i32 {
-        self.total[side.index()]
-    }
-
-    /// The free cells that share a line with a cell, along a direction, within k - 1 steps and without
-    /// a stone of `side` or a wall between: where `side` can disturb what the enemy has there.
-    pub fn around(&self, cell: Cell, direction: usize, side: Side, mut found: impl FnMut(Cell)) {
-        let shape = self.shape();
-        let step = crate::mnk::board::DIRECTIONS[direction];
-        for sign in [1, -1] {
-            let mut here = cell;
-            for _ in 1..shape.k() {
-                let Some(next) = shape.step(here, (step.0 * sign, step.1 * sign)) else {
-                    break;
-                };
-                here = next;
-                match self.marks[here.index()] {
-                    Mark::Empty => found(here),
-                    mark if mark == side.other().mark() => {}
-                    _ => break,
-                }
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mnk::board::Shape;
+    use crate::mnk::champion::weights::Weights;
     use rand::{RngExt, SeedableRng};
 
     /// After random moves and undos everything equals what a fresh look says.
