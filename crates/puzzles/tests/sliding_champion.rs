@@ -364,3 +364,47 @@ fn known_optima_of_other_peoples_boards() {
         assert_eq!(found, u32::try_from(row[2]).ok(), "{row:?}");
     }
 }
+
+#[test]
+fn a_cancel_is_obeyed_soon() {
+    let goal = Board::blank_last(16, 16).unwrap();
+    let board = scramble(&goal, &mut Pcg64::seed_from_u64(8));
+    let table_goal = Board::blank_last(5, 5).unwrap();
+    for after in [5, 120, 700] {
+        for building in [false, true] {
+            let cancel = Cancel::default();
+            let raised = std::thread::scope(|scope| {
+                let flag = cancel.clone();
+                let raiser = scope.spawn(move || {
+                    std::thread::sleep(Duration::from_millis(after));
+                    flag.raise();
+                    Instant::now()
+                });
+                let champion = Champion::default();
+                let mut budget = Budget::new(Limits::default(), &cancel, &());
+                if building {
+                    assert_eq!(champion.prepare(&table_goal, 1, &mut budget), Err(Stop::Cancelled));
+                } else {
+                    champion.solve(&board, &goal, Metric::Single, 1, &mut budget);
+                }
+                let stopped = Instant::now();
+                stopped.saturating_duration_since(raiser.join().unwrap())
+            });
+            println!("building {building}, after {after} ms: stopped {raised:?} later");
+            // A loaded machine may take a thread's core away for a while.
+            assert!(raised < Duration::from_millis(400), "{raised:?}");
+        }
+    }
+}
+
+#[test]
+fn boards_too_large_for_any_proof_get_an_answer_in_a_second() {
+    let goal = Board::blank_last(12, 12).unwrap();
+    let board = scramble(&goal, &mut Pcg64::seed_from_u64(9));
+    let limits = Limits { nodes: Some(500_000), ..Limits::default() };
+    let mut budget = Budget::new(limits, &Cancel::default(), &());
+    let report = Champion::default().solve(&board, &goal, Metric::Single, 1, &mut budget);
+    let path = report.verdict.answer().expect("a first solution");
+    assert!(verify(&board, &goal, &path.actions).is_empty());
+    assert!(!report.is_optimal());
+}

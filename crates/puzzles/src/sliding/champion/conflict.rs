@@ -8,114 +8,159 @@ use super::problem::Problem;
 use crate::sliding::tables::shape::Shape;
 use std::sync::OnceLock;
 
-/// The most rows and columns together.
-const MOST_LINES: usize = 32;
-
 /// The guide. For boards whose tiles are all different.
 #[derive(Clone, Debug)]
 pub struct Conflict {
     manhattan: Manhattan,
     shape: Shape,
     neighbours: Vec<[u16; 4]>,
-    blank: u8,
+    /// For every cell its row and its column; a tile is named by the cell it belongs on.
+    row: Vec<u8>,
+    column: Vec<u8>,
+    /// For every row and tile, where in the row the tile belongs, or [`STRANGER`].
+    in_row: Vec<u8>,
+    /// For every column and tile, where in the column the tile belongs.
+    in_column: Vec<u8>,
 }
 
-/// The distance, and the conflicts of each row and each column.
+/// The distance, and the conflicts of all rows and columns.
 #[derive(Clone, Copy, Debug)]
 pub struct Memo {
     distance: u16,
     conflicts: u16,
-    lines: [u8; MOST_LINES],
 }
+
+/// A tile that does not belong in the line it is in.
+const STRANGER: u8 = u8::MAX;
 
 impl Conflict {
     /// Prepares for a problem's goal.
     pub fn new(problem: &Problem) -> Conflict {
+        let shape = problem.shape();
+        let Shape { rows, cols } = shape;
+        let cells = shape.cells();
+        let place = |tile: usize, at_home: bool, place: usize| {
+            if at_home && tile != problem.blank() { place as u8 } else { STRANGER }
+        };
+        let in_row =
+            |row: usize| (0..cells).map(move |tile| place(tile, tile / cols == row, tile % cols));
+        let in_column = |column: usize| {
+            (0..cells).map(move |tile| place(tile, tile % cols == column, tile / cols))
+        };
         Conflict {
             manhattan: Manhattan::new(problem),
-            shape: problem.shape(),
-            neighbours: problem.shape().neighbours(),
-            blank: problem.blank() as u8,
+            shape,
+            neighbours: shape.neighbours(),
+            row: (0..cells).map(|cell| (cell / cols) as u8).collect(),
+            column: (0..cells).map(|cell| (cell % cols) as u8).collect(),
+            in_row: (0..rows).flat_map(in_row).collect(),
+            in_column: (0..cols).flat_map(in_column).collect(),
         }
     }
-
-    /// Conflicts in a row, after `tile` came to `cell` (the blank's former place) from `from`.
-    fn row(&self, tiles: &[u8], row: usize, change: Change) -> u8 {
-        let cols = self.shape.cols;
-        let wanted = |cell: usize| {
-            let tile = change.tile(tiles, cell, self.blank);
-            let goal = usize::from(tile);
-            (tile != self.blank && goal / cols == row).then_some((goal % cols) as u8)
-        };
-        conflicts((row * cols..(row + 1) * cols).map(wanted))
-    }
-
-    fn column(&self, tiles: &[u8], column: usize, change: Change) -> u8 {
-        let Shape { rows, cols } = self.shape;
-        let wanted = |row: usize| {
-            let tile = change.tile(tiles, row * cols + column, self.blank);
-            let goal = usize::from(tile);
-            (tile != self.blank && goal % cols == column).then_some((goal / cols) as u8)
-        };
-        conflicts((0..rows).map(wanted))
-    }
-}
-
-/// One move: the tile of `from` goes to `to`.
-#[derive(Clone, Copy)]
-struct Change {
-    from: usize,
-    to: usize,
-}
-
-impl Change {
-    const NONE: Change = Change { from: usize::MAX, to: usize::MAX };
 
     #[inline(always)]
-    fn tile(self, tiles: &[u8], cell: usize, blank: u8) -> u8 {
-        if cell == self.to {
-            tiles[self.from]
-        } else if cell == self.from {
-            blank
+    fn row<'a>(&'a self, tiles: &'a [u8], row: usize) -> impl Line + 'a {
+        let (cols, cells) = (self.shape.cols, self.shape.cells());
+        let wants = &self.in_row[row * cells..(row + 1) * cells];
+        tiles[row * cols..(row + 1) * cols].iter().map(|&tile| wants[usize::from(tile)])
+    }
+
+    #[inline(always)]
+    fn column<'a>(&'a self, tiles: &'a [u8], column: usize) -> impl Line + 'a {
+        let (cols, cells) = (self.shape.cols, self.shape.cells());
+        let wants = &self.in_column[column * cells..(column + 1) * cells];
+        tiles[column..].iter().step_by(cols).map(|&tile| wants[usize::from(tile)])
+    }
+
+    /// How many conflicts more there are after a tile went from `from` to `to`, the blank's place. A move
+    /// along a line changes nothing in it; of the two lines that it crosses, only the one to which the
+    /// tile belongs, if any, counts it.
+    #[inline(always)]
+    fn change(&self, tiles: &[u8], from: usize, to: usize) -> i32 {
+        let tile = usize::from(tiles[from]);
+        if self.column[from] == self.column[to] {
+            let (place, want) = (self.column[to].into(), self.column[tile]);
+            if self.row[tile] == self.row[from] {
+                -weight(self.row(tiles, self.row[from].into()), self.shape.cols, place, want)
+            } else if self.row[tile] == self.row[to] {
+                weight(self.row(tiles, self.row[to].into()), self.shape.cols, place, want)
+            } else {
+                0
+            }
         } else {
-            tiles[cell]
+            let (place, want) = (self.row[to].into(), self.row[tile]);
+            if self.column[tile] == self.column[from] {
+                -weight(self.column(tiles, self.column[from].into()), self.shape.rows, place, want)
+            } else if self.column[tile] == self.column[to] {
+                weight(self.column(tiles, self.column[to].into()), self.shape.rows, place, want)
+            } else {
+                0
+            }
         }
     }
 }
 
-/// Lines of up to this many cells are looked up.
+/// For every place of a line, where in the line its tile belongs, or [`STRANGER`].
+trait Line: Iterator<Item = u8> {}
+
+impl<I: Iterator<Item = u8>> Line for I {}
+
+/// Lines of up to this many places are looked up.
 const SHORT: usize = 7;
 
-/// Twice the number of tiles outside the longest increasing run.
+/// How many more conflicts a line has with a tile at `place` than without it.
 #[inline(always)]
-fn conflicts(wanted: impl Iterator<Item = Option<u8>> + Clone) -> u8 {
-    let mut length = 0;
-    let key = wanted.clone().fold(0usize, |key, want| {
-        length += 1;
-        key << 3 | usize::from(want.unwrap_or(7) & 7)
-    });
-    if length <= SHORT { short_lines()[1 << (3 * length) | key] } else { count(wanted) }
+fn weight(line: impl Line, length: usize, place: usize, want: u8) -> i32 {
+    if length > SHORT {
+        let mut wants = collect(line);
+        wants[place] = want;
+        let with = count(&wants[..length]);
+        wants[place] = STRANGER;
+        return i32::from(with) - i32::from(count(&wants[..length]));
+    }
+    let shift = 3 * (length - 1 - place);
+    let others = key(line) & !(7 << shift);
+    let lines = short_lines();
+    i32::from(lines[others | usize::from(want) << shift]) - i32::from(lines[others | 7 << shift])
 }
 
-/// Conflicts of all lines of up to seven cells, three bits a cell (7: a stranger), behind a leading one.
+/// Three bits a place behind a leading one.
+#[inline(always)]
+fn key(line: impl Line) -> usize {
+    line.fold(1, |key, want| key << 3 | usize::from(want & 7))
+}
+
+fn collect(line: impl Line) -> [u8; 16] {
+    let mut wants = [STRANGER; 16];
+    line.zip(&mut wants).for_each(|(want, place)| *place = want);
+    wants
+}
+
+/// Twice the number of tiles of a line outside the longest increasing run.
+fn conflicts(line: impl Line, length: usize) -> u8 {
+    if length > SHORT { count(&collect(line)) } else { short_lines()[key(line)] }
+}
+
+/// Conflicts of all lines of up to seven places, three bits each (7: a stranger), behind a leading one.
+#[inline(always)]
 fn short_lines() -> &'static [u8] {
     static LINES: OnceLock<Vec<u8>> = OnceLock::new();
     LINES.get_or_init(|| {
         let conflicts = |key: usize| {
             let length = (usize::BITS - 1 - key.max(1).leading_zeros()) as usize / 3;
-            let cell = |place: usize| (key >> (3 * place) & 7) as u8;
-            let wanted = (0..length).rev().map(cell).map(|want| (want < 7).then_some(want));
-            count(wanted)
+            let place = |place: usize| (key >> (3 * place) & 7) as u8;
+            let want = |at| if place(at) == 7 { STRANGER } else { place(at) };
+            count(&collect((0..length).rev().map(want)))
         };
         (0..2 << (3 * SHORT)).map(conflicts).collect()
     })
 }
 
-fn count(wanted: impl Iterator<Item = Option<u8>>) -> u8 {
+fn count(wants: &[u8]) -> u8 {
     // The least end of an increasing run of each length.
     let mut ends = [0u8; 16];
     let (mut longest, mut tiles) = (0, 0);
-    for want in wanted.flatten() {
+    for &want in wants.iter().filter(|want| **want != STRANGER) {
         tiles += 1;
         let place = ends[..longest].iter().position(|&end| end >= want).unwrap_or(longest);
         ends[place] = want;
@@ -128,19 +173,11 @@ impl Guide for Conflict {
     type Memo = Memo;
 
     fn root(&self, tiles: &[u8], blank: usize) -> Memo {
-        let mut lines = [0; MOST_LINES];
         let Shape { rows, cols } = self.shape;
-        for row in 0..rows {
-            lines[row] = self.row(tiles, row, Change::NONE);
-        }
-        for column in 0..cols {
-            lines[rows + column] = self.column(tiles, column, Change::NONE);
-        }
-        Memo {
-            distance: self.manhattan.root(tiles, blank) as u16,
-            conflicts: lines.iter().map(|&line| u16::from(line)).sum(),
-            lines,
-        }
+        let in_rows = (0..rows).map(|row| conflicts(self.row(tiles, row), cols));
+        let in_columns = (0..cols).map(|column| conflicts(self.column(tiles, column), rows));
+        let conflicts = in_rows.chain(in_columns).map(u16::from).sum();
+        Memo { distance: self.manhattan.root(tiles, blank) as u16, conflicts }
     }
 
     #[inline(always)]
@@ -154,25 +191,8 @@ impl Guide for Conflict {
     ) -> Option<Memo> {
         let there = usize::from(self.neighbours[blank][direction]);
         let distance = self.manhattan.step(&memo.distance.into(), tiles, blank, direction, left)?;
-        let mut next = Memo { distance: distance as u16, ..*memo };
-        let change = Change { from: there, to: blank };
-        let Shape { rows, cols } = self.shape;
-        // A move along a line changes nothing in it; only the two lines it crosses are new.
-        let lines = if there / cols == blank / cols {
-            [there, blank].map(|cell| {
-                let column = cell % cols;
-                (rows + column, self.column(tiles, column, change))
-            })
-        } else {
-            [there, blank].map(|cell| {
-                let row = cell / cols;
-                (row, self.row(tiles, row, change))
-            })
-        };
-        for (line, conflicts) in lines {
-            next.conflicts = next.conflicts + u16::from(conflicts) - u16::from(memo.lines[line]);
-            next.lines[line] = conflicts;
-        }
+        let conflicts = i32::from(memo.conflicts) + self.change(tiles, there, blank);
+        let next = Memo { distance: distance as u16, conflicts: conflicts as u16 };
         (self.bound(&next) <= left).then_some(next)
     }
 
@@ -189,10 +209,10 @@ mod tests {
     #[test]
     fn longest_increasing_runs() {
         let line = |text: &str| {
-            let cell = |c: char| c.to_digit(10).map(|d| d as u8);
-            let wanted: Vec<Option<u8>> = text.chars().map(cell).collect();
-            assert_eq!(conflicts(wanted.iter().copied()), count(wanted.iter().copied()));
-            count(wanted.into_iter())
+            let place = |c: char| c.to_digit(10).map_or(STRANGER, |d| d as u8);
+            let found = count(&collect(text.chars().map(place)));
+            assert_eq!(conflicts(text.chars().map(place), text.len()), found);
+            found
         };
         assert_eq!(line("0123"), 0);
         assert_eq!(line("10.3"), 2);
@@ -225,7 +245,7 @@ mod tests {
                 blank = there.into();
                 let anew = guide.root(&tiles, blank);
                 assert_eq!(guide.bound(&memo), guide.bound(&anew));
-                assert_eq!(memo.lines, anew.lines);
+                assert_eq!(memo.distance, anew.distance);
             }
         }
     }

@@ -28,6 +28,8 @@ pub struct Deepening<'a, G: Guide> {
     last: u64,
     /// What it took so far.
     pub stats: Stats,
+    /// Expansions after which a single thread gives up.
+    pub allowance: u64,
 }
 
 impl<'a, G: Guide> Deepening<'a, G> {
@@ -51,6 +53,7 @@ impl<'a, G: Guide> Deepening<'a, G> {
             bound: bound + u32::from(wrong_parity),
             last: 0,
             stats: Stats::default(),
+            allowance: u64::MAX,
         }
     }
 
@@ -81,6 +84,7 @@ impl<'a, G: Guide> Deepening<'a, G> {
     fn alone(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Stop> {
         let mut ida = Ida::new(self.problem, self.guide, self.pruner);
         ida.stats = self.stats;
+        ida.allowance = self.allowance;
         let found = ida.search(&self.root, self.bound, budget);
         self.stats = ida.stats;
         found

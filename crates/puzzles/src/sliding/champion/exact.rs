@@ -3,6 +3,7 @@
 use super::deepen::Deepening;
 use super::full::MOST_CELLS;
 use super::guide::{Guide, Manhattan};
+use super::ida::GIVEN_UP;
 use super::large::TABLE_CELLS;
 use super::partition::{Size, partitions};
 use super::problem::Problem;
@@ -16,7 +17,7 @@ use gridwright_search::{Budget, Stop};
 use std::sync::atomic::Ordering;
 
 /// Most expansions of the short search without tables.
-pub(super) const SHORT_SEARCH: u64 = 40_000;
+const SHORT_SEARCH: u64 = 40_000;
 /// An iteration is expected to take at most so many times the last one.
 const GROWTH: u64 = 8;
 /// Expansions with small tables that take about as long as building the large ones.
@@ -25,6 +26,34 @@ const AS_LONG_AS_BUILDING: u64 = 150_000_000;
 const AS_LONG_AS_LOADING: u64 = 500_000;
 /// CPU seconds that building takes for each placement of a pattern's tiles.
 const BUILDING_SECONDS: f64 = 2.5e-8;
+
+/// How far a search may go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    /// How many threads share the work.
+    pub threads: usize,
+    /// It is given up before an iteration that would probably take more expansions.
+    pub patience: u64,
+    /// It is given up after so many expansions, where one thread works.
+    pub allowance: u64,
+    /// It is given up when every solution is known to have at least so many moves.
+    pub enough: u32,
+}
+
+impl Effort {
+    /// A look whether a board is easy.
+    pub const SHORT: Effort = Effort {
+        threads: 1,
+        patience: SHORT_SEARCH,
+        allowance: GROWTH * SHORT_SEARCH,
+        enough: u32::MAX,
+    };
+
+    /// Until a shortest solution is found.
+    pub fn all(threads: usize) -> Effort {
+        Effort { threads, patience: u64::MAX, allowance: u64::MAX, enough: u32::MAX }
+    }
+}
 
 /// How a stage of the solver ended.
 pub(super) enum Stage {
@@ -68,7 +97,7 @@ impl Champion {
         let large_loaded = loaded(Size::Large);
         if !large_loaded && !loaded(Size::Small) {
             let manhattan = Manhattan::new(problem);
-            let stage = self.search(problem, &manhattan, 1, SHORT_SEARCH, known, budget)?;
+            let stage = self.search(problem, &manhattan, Effort::SHORT, known, budget)?;
             if let Stage::Solved(path) = stage {
                 return Ok(path);
             }
@@ -86,7 +115,8 @@ impl Champion {
         if patience > 0 {
             let before = known.stats.expanded;
             let sums = self.sums(problem, Size::Small, threads, budget)?;
-            let stage = self.search_sums(problem, &sums, threads, patience, known, budget);
+            let effort = Effort { patience, ..Effort::all(threads) };
+            let stage = self.search_sums(problem, &sums, effort, known, budget);
             let work = known.stats.expanded - before;
             self.small_work.fetch_add(work, Ordering::Relaxed);
             if let Stage::Solved(path) = stage? {
@@ -95,7 +125,7 @@ impl Champion {
         }
         let sums = self.sums(problem, Size::Large, threads, budget)?;
         loop {
-            let stage = self.search_sums(problem, &sums, threads, u64::MAX, known, budget)?;
+            let stage = self.search_sums(problem, &sums, Effort::all(threads), known, budget)?;
             if let Stage::Solved(path) = stage {
                 return Ok(path);
             }
@@ -133,35 +163,33 @@ impl Champion {
         &self,
         problem: &Problem,
         sums: &AnySums,
-        threads: usize,
-        patience: u64,
+        effort: Effort,
         known: &mut Known,
         budget: &mut Budget<'_>,
     ) -> Result<Stage, Stop> {
         match sums {
-            AnySums::Few(sums) => self.search(problem, sums, threads, patience, known, budget),
-            AnySums::Many(sums) => self.search(problem, sums, threads, patience, known, budget),
+            AnySums::Few(sums) => self.search(problem, sums, effort, known, budget),
+            AnySums::Many(sums) => self.search(problem, sums, effort, known, budget),
         }
     }
 
-    /// Deepens until a shortest solution is found, or the next iteration would probably exceed
-    /// `patience`.
+    /// Deepens until a shortest solution is found, or the effort is used up.
     pub(super) fn search<G: Guide>(
         &self,
         problem: &Problem,
         guide: &G,
-        threads: usize,
-        patience: u64,
+        effort: Effort,
         known: &mut Known,
         budget: &mut Budget<'_>,
     ) -> Result<Stage, Stop> {
-        let mut search = Deepening::new(problem, guide, self.pruner(), threads, known.lower);
+        let mut search = Deepening::new(problem, guide, self.pruner(), effort.threads, known.lower);
         search.stats = known.stats;
+        search.allowance = known.stats.expanded.saturating_add(effort.allowance);
         let most_moves = budget.limits().moves.unwrap_or(u32::MAX);
         loop {
             known.lower = known.lower.max(search.bound());
             let expected = search.last_iteration().saturating_mul(GROWTH);
-            if expected > patience {
+            if expected > effort.patience || search.bound() >= effort.enough {
                 return Ok(Stage::Open);
             }
             if search.bound() > most_moves {
@@ -169,8 +197,11 @@ impl Champion {
             }
             let found = search.iterate(budget);
             known.stats = search.stats;
-            if let Some(path) = found? {
-                return Ok(Stage::Solved(path));
+            match found {
+                Ok(Some(path)) => return Ok(Stage::Solved(path)),
+                Ok(None) => {}
+                Err(GIVEN_UP) => return Ok(Stage::Open),
+                Err(stop) => return Err(stop),
             }
             self.remember(problem, search.bound(), budget.elapsed());
         }

@@ -9,6 +9,7 @@ use super::guide::Guide;
 use super::problem::Problem;
 use super::prune::{Pruner, REFUSED, START};
 use crate::sliding::tables::shape::NONE;
+use arrayvec::ArrayVec;
 use gridwright_search::{Budget, Stats, Stop};
 
 /// One thread's search below a bound.
@@ -22,7 +23,12 @@ pub struct Ida<'a, G: Guide> {
     path: Vec<u8>,
     /// What it took so far.
     pub stats: Stats,
+    /// It gives up, with [`GIVEN_UP`], after so many expansions.
+    pub allowance: u64,
 }
+
+/// Why a search that used up its allowance stopped.
+pub const GIVEN_UP: Stop = Stop::Bound("allowance");
 
 /// A node from which a search can begin.
 #[derive(Clone, Debug)]
@@ -47,6 +53,7 @@ impl<'a, G: Guide> Ida<'a, G> {
             tiles: Vec::new(),
             path: Vec::new(),
             stats: Stats::default(),
+            allowance: u64::MAX,
         }
     }
 
@@ -126,12 +133,14 @@ impl<'a, G: Guide> Ida<'a, G> {
         state: u32,
         budget: &mut Budget<'_>,
     ) -> Result<bool, Stop> {
+        if self.stats.expanded >= self.allowance {
+            return Err(GIVEN_UP);
+        }
         budget.tick(&self.stats)?;
         self.stats.expanded += 1;
         let left = left - 1;
         // All children first: their look-ups do not depend on each other, so the waits overlap.
-        let mut children = [(*memo, 0u32, 0u16, 0u8); 4];
-        let mut count = 0;
+        let mut children = ArrayVec::<(G::Memo, u32, u16, u8), 4>::new();
         for direction in 0..4 {
             let there = self.neighbours[blank][direction];
             let state = self.pruner.next(state, direction);
@@ -139,12 +148,11 @@ impl<'a, G: Guide> Ida<'a, G> {
                 continue;
             }
             if let Some(memo) = self.guide.step(memo, &self.tiles, blank, direction, u32::MAX) {
-                children[count] = (memo, state, there, direction as u8);
-                count += 1;
+                children.push((memo, state, there, direction as u8));
             }
         }
-        self.stats.generated += count as u64;
-        for (memo, state, there, direction) in &children[..count] {
+        self.stats.generated += children.len() as u64;
+        for (memo, state, there, direction) in &children {
             if self.guide.bound(memo) > left {
                 self.stats.pruned += 1;
                 continue;

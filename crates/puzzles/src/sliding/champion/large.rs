@@ -2,7 +2,7 @@
 
 use super::anytime::Best;
 use super::conflict::Conflict;
-use super::exact::{AnySums, SHORT_SEARCH, Stage};
+use super::exact::{AnySums, Effort, Stage};
 use super::guide::{Guide, Manhattan};
 use super::partition::Size;
 use super::problem::Problem;
@@ -16,6 +16,9 @@ pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
 /// The most cells of boards that are searched with tables.
 pub(super) const TABLE_CELLS: usize = 25;
 
+/// Expansions with tables that one thread makes in a second, about.
+const SPEED: f64 = 3e6;
+
 /// When the stages end, on the budget's clock.
 struct Schedule {
     widening: Duration,
@@ -27,14 +30,25 @@ impl Schedule {
     /// solution itself may come within reach of a long run.
     fn new(tables: bool, budget: &Budget<'_>) -> Schedule {
         let now = budget.elapsed();
-        let left = budget.time_left().unwrap_or(DEFAULT_TIME);
+        let left = time_left(budget);
         let most = |share: f64, seconds: u64| left.mul_f64(share).min(Duration::from_secs(seconds));
         if tables {
-            let widening = now + most(0.65, 20);
+            let widening = now + most(0.6, 20);
             return Schedule { widening, polishing: widening + most(0.2, 10) };
         }
-        Schedule { widening: now + left.mul_f64(0.4), polishing: now + left }
+        Schedule { widening: now + left.mul_f64(0.15), polishing: now + left }
     }
+}
+
+fn time_left(budget: &Budget<'_>) -> Duration {
+    budget.time_left().unwrap_or(DEFAULT_TIME)
+}
+
+/// Expansions for an early proof: two fifths of a short time, most of a long one.
+fn early_patience(threads: usize, budget: &Budget<'_>) -> u64 {
+    let left = time_left(budget).as_secs_f64();
+    let share = if left < 30.0 { 0.4 } else { 0.8 };
+    (share * left * SPEED * threads as f64) as u64
 }
 
 impl Champion {
@@ -47,7 +61,7 @@ impl Champion {
         budget: &mut Budget<'_>,
     ) -> Report<Path<Direction>> {
         let manhattan = Manhattan::new(problem);
-        match self.search(problem, &manhattan, 1, SHORT_SEARCH, &mut known, budget) {
+        match self.search(problem, &manhattan, Effort::SHORT, &mut known, budget) {
             Ok(Stage::Open) => {}
             Ok(Stage::Solved(path)) => {
                 return report(Ok((path.len() as u32, path)), &known, budget);
@@ -55,7 +69,10 @@ impl Champion {
             Err(stop) => return report(Err(stop), &known, budget),
         }
         known.lower = known.lower.max(self.recall(problem));
-        let mut best = Best::new(problem, known.lower, known.stats);
+        let mut best = match Best::new(problem, known.lower, known.stats, budget) {
+            Ok(best) => best,
+            Err(stop) => return report(Err(stop), &known, budget),
+        };
         let stopped = self.improve(&mut best, problem, threads, budget).err();
         known = Known { stats: best.stats, lower: best.lower };
         let cost = best.path.len() as u32;
@@ -106,38 +123,55 @@ impl Champion {
         threads: usize,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
-        let schedule = Schedule::new(true, budget);
         best.lower = best.lower.max(sums.bound(problem));
+        match sums {
+            AnySums::Few(sums) => best.probe(sums, budget)?,
+            AnySums::Many(sums) => best.probe(sums, budget)?,
+        }
+        let first = best.path.clone();
+        let effort = Effort {
+            patience: early_patience(threads, budget),
+            enough: first.len() as u32,
+            ..Effort::all(threads)
+        };
+        if self.prove(best, sums, problem, effort, budget)? {
+            return Ok(());
+        }
+        let schedule = Schedule::new(true, budget);
         match sums {
             AnySums::Few(sums) => best.widen(sums, threads, schedule.widening, budget)?,
             AnySums::Many(sums) => best.widen(sums, threads, schedule.widening, budget)?,
         }
         best.polish(threads, schedule.polishing, budget)?;
-        let mut known = Known { stats: best.stats, lower: best.lower };
-        let result = self.prove(best, sums, problem, threads, &mut known, budget);
-        best.lower = best.lower.max(known.lower);
-        best.stats = known.stats;
-        result
+        // What threads and clock had a hand in is no answer to a finished search: either the first
+        // solution turns out to be a shortest one, or the search itself finds the one to give.
+        let enough = if best.path.len() < first.len() { u32::MAX } else { effort.enough };
+        let effort = Effort { enough, ..Effort::all(threads) };
+        let proved = self.prove(best, sums, problem, effort, budget)?;
+        if proved && best.path.len() == first.len() {
+            best.path = first;
+        }
+        Ok(())
     }
 
-    /// Deepens until the lower bound meets the best solution or a shorter one is found.
+    /// Deepens until the lower bound meets the best solution, a shortest one is found, or the next step
+    /// would take too much effort; says whether the best solution is proved.
     fn prove(
         &self,
         best: &mut Best<'_>,
         sums: &AnySums,
         problem: &Problem,
-        threads: usize,
-        known: &mut Known,
+        effort: Effort,
         budget: &mut Budget<'_>,
-    ) -> Result<(), Stop> {
-        if best.path.len() as u32 <= known.lower {
-            return Ok(());
-        }
-        let stage = self.search_sums(problem, sums, threads, u64::MAX, known, budget)?;
-        if let Stage::Solved(path) = stage {
-            known.lower = path.len() as u32;
+    ) -> Result<bool, Stop> {
+        let mut known = Known { stats: best.stats, lower: best.lower };
+        let stage = self.search_sums(problem, sums, effort, &mut known, budget);
+        best.lower = best.lower.max(known.lower);
+        best.stats = known.stats;
+        if let Stage::Solved(path) = stage? {
+            best.lower = path.len() as u32;
             best.path = path;
         }
-        Ok(())
+        Ok(best.path.len() as u32 <= best.lower)
     }
 }

@@ -2,6 +2,9 @@
 
 use crate::sliding::tables::shape::Shape;
 
+/// The end of a list of cells.
+const END: u16 = u16::MAX;
+
 /// A task for the champion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -20,22 +23,31 @@ impl Problem {
         if tiles.len() != cells || goal.len() != cells || cells > 256 {
             return None;
         }
-        let mut free: Vec<Vec<u8>> = vec![Vec::new(); 256];
+        // For each tile its goal cells that are not taken yet, as a list with links from cell to cell.
+        let mut first = [END; 256];
+        let mut after = [END; 256];
         for (cell, &tile) in goal.iter().enumerate().rev() {
-            free[usize::from(tile)].push(cell as u8);
+            after[cell] = first[usize::from(tile)];
+            first[usize::from(tile)] = cell as u16;
         }
-        let [blank] = free[0][..] else {
+        let blank = first[0];
+        if blank == END || after[usize::from(blank)] != END {
             return None;
-        };
-        let kinds: Vec<u8> = goal
+        }
+        let kinds: Vec<u8> = goal.iter().map(|&tile| first[usize::from(tile)] as u8).collect();
+        let start: Option<Vec<u8>> = tiles
             .iter()
-            .map(|&tile| *free[usize::from(tile)].last().expect("listed above"))
+            .map(|&tile| {
+                let cell = first[usize::from(tile)];
+                let there = (cell != END).then_some(cell as u8)?;
+                first[usize::from(tile)] = after[usize::from(cell)];
+                Some(there)
+            })
             .collect();
-        let start: Option<Vec<u8>> = tiles.iter().map(|&t| free[usize::from(t)].pop()).collect();
         Some(Problem {
             shape,
             start: start?,
-            blank,
+            blank: blank as u8,
             distinct: kinds.iter().enumerate().all(|(cell, &kind)| cell == usize::from(kind)),
             kinds,
         })

@@ -41,7 +41,7 @@ pub fn build(
 ) -> Result<Vec<u64>, Stop> {
     let lattice = &space.lattice;
     assert_eq!((lattice.shape(), lattice.k()), (pattern.shape(), pattern.len()));
-    let plan = Plan::new(space);
+    let plan = Plan::new(space, budget)?;
     let mut levels = Levels::new(pattern, &plan);
     let mut stats = Stats { bytes: building_bytes(lattice), ..Stats::default() };
     loop {
@@ -67,20 +67,20 @@ struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    fn new(space: &'a Space) -> Plan<'a> {
+    fn new(space: &'a Space, budget: &mut Budget<'_>) -> Result<Plan<'a>, Stop> {
         let Space { lattice, orders, .. } = space;
         let colour = |dark: bool| {
             let all = 0..lattice.sets().len();
             let of = all.filter(|&set| lattice.is_dark(set) == dark);
             of.map(|set| set as u32).collect::<Vec<_>>()
         };
-        Plan {
+        Ok(Plan {
             lattice,
             words: words_per_block(orders.count()),
             sets: [colour(false), colour(true)],
-            before: ranks_before(space),
+            before: ranks_before(space, budget)?,
             orders,
-        }
+        })
     }
 }
 
@@ -341,7 +341,10 @@ fn scatter(from: &[u64], map: &[u16], into: &mut [u64]) {
 }
 
 /// For each turn of the lattice, the rank *before* it for every rank.
-fn ranks_before(space: &Space) -> Vec<Vec<u16>> {
-    let before = |&turn: &usize| space.orders.turned_ranks(inverse_turn(turn));
+fn ranks_before(space: &Space, budget: &mut Budget<'_>) -> Result<Vec<Vec<u16>>, Stop> {
+    let before = |&turn: &usize| -> Result<Vec<u16>, Stop> {
+        budget.check(&Stats::default())?;
+        Ok(space.orders.turned_ranks(inverse_turn(turn)))
+    };
     space.lattice.turns().iter().map(before).collect()
 }

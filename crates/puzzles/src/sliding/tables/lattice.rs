@@ -8,6 +8,7 @@
 
 use super::order::{LONGEST, TURNS, turn_number};
 use super::shape::Shape;
+use gridwright_search::{Budget, Stats, Stop};
 
 /// What one step does, packed: see [`Step`].
 type Packed = u32;
@@ -77,7 +78,7 @@ pub const OCCUPIED: u8 = u8::MAX;
 
 impl Lattice {
     /// Lists the sets of `k` cells. Time and memory grow with their number times the edges.
-    pub fn new(shape: Shape, k: usize) -> Lattice {
+    pub fn new(shape: Shape, k: usize, budget: &mut Budget<'_>) -> Result<Lattice, Stop> {
         assert!(shape.cells() <= 64 && (1..=LONGEST).contains(&k));
         let sets = subsets(shape.cells(), k);
         assert!(sets.len() < 1 << (32 - ZONE_BITS - TURN_BITS));
@@ -93,9 +94,9 @@ impl Lattice {
             turns: vec![0],
             sets,
         };
-        lattice.number_blocks();
-        lattice.link();
-        lattice
+        lattice.number_blocks(budget)?;
+        lattice.link(budget)?;
+        Ok(lattice)
     }
 
     /// Bytes that a lattice of this size takes.
@@ -104,11 +105,12 @@ impl Lattice {
         sets * (8 + 4 + shape.cells() as u64 + 4 * shape.edges() as u64)
     }
 
-    fn number_blocks(&mut self) {
+    fn number_blocks(&mut self, budget: &mut Budget<'_>) -> Result<(), Stop> {
         let neighbours = Neighbourhood::new(self.shape);
         let cells = self.shape.cells();
         let mut counts = vec![0u32; self.sets.len()];
         for (set, zones) in self.zones.chunks_exact_mut(cells).enumerate() {
+            look(set, budget)?;
             counts[set] = neighbours.label(!self.sets[set], zones);
         }
         let mut next = 0;
@@ -124,13 +126,15 @@ impl Lattice {
             }
         }
         self.blocks = next as usize;
+        Ok(())
     }
 
-    fn link(&mut self) {
+    fn link(&mut self, budget: &mut Budget<'_>) -> Result<(), Stop> {
         let mut numbers = [usize::MAX; TURNS];
         numbers[0] = 0;
         let ends = self.shape.edge_ends();
         for (set, &mask) in self.sets.iter().enumerate() {
+            look(set, budget)?;
             for (edge, &(a, b)) in ends.iter().enumerate() {
                 let (from, to) = match (mask >> a & 1, mask >> b & 1) {
                     (1, 0) => (a, b),
@@ -150,6 +154,7 @@ impl Lattice {
                 self.steps[set * self.edges + edge] = step;
             }
         }
+        Ok(())
     }
 
     /// The board.
@@ -211,6 +216,11 @@ impl Lattice {
     pub fn step(&self, set: usize, edge: usize) -> Step {
         self.steps[set * self.edges + edge]
     }
+}
+
+/// Looks at the outside world now and then while sets are gone through.
+fn look(set: usize, budget: &mut Budget<'_>) -> Result<(), Stop> {
+    if set.is_multiple_of(1 << 12) { budget.check(&Stats::default()) } else { Ok(()) }
 }
 
 /// The cells of a set, in increasing order.
@@ -299,7 +309,8 @@ mod tests {
     #[test]
     fn known_numbers_of_blocks() {
         // 181,008,000 placements of six tiles and a zone on 5x5 (clausecker/24puzzle counts the same).
-        let lattice = Lattice::new(Shape { rows: 5, cols: 5 }, 6);
+        let lattice =
+            Lattice::new(Shape { rows: 5, cols: 5 }, 6, &mut Budget::unlimited()).unwrap();
         assert_eq!(lattice.blocks() * 720, 181_008_000);
         assert_eq!(lattice.sets().len(), 177_100);
     }
@@ -315,7 +326,7 @@ mod tests {
     #[test]
     fn steps_lead_back() {
         let shape = Shape { rows: 3, cols: 4 };
-        let lattice = Lattice::new(shape, 4);
+        let lattice = Lattice::new(shape, 4, &mut Budget::unlimited()).unwrap();
         for set in 0..lattice.sets().len() {
             for (edge, (a, b)) in shape.edge_ends().into_iter().enumerate() {
                 let mask = lattice.sets()[set];

@@ -46,26 +46,28 @@ impl Shelf {
     }
 
     /// A table that need not be built. The pattern must be canonical, here and below.
-    pub fn find(&self, pattern: &Pattern) -> Option<Table> {
+    pub fn find(&self, pattern: &Pattern, budget: &mut Budget<'_>) -> Result<Option<Table>, Stop> {
         if let Some(table) = lock(&self.tables).get(pattern) {
-            return Some(table.clone());
+            return Ok(Some(table.clone()));
         }
-        let store = self.store.as_ref()?;
+        let Some(store) = self.store.as_ref() else { return Ok(None) };
         let bits = match store.load(pattern) {
             Ok(bits) => bits,
-            Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => return None,
+            Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {
+                return Ok(None);
+            }
             Err(error) => {
                 self.trouble(store, pattern, &error);
-                return None;
+                return Ok(None);
             }
         };
-        let space = self.space(pattern);
+        let space = self.space(pattern, budget)?;
         // A body of another length than the lattice asks for cannot come from this program.
         if bits.words().len() != build::words_of(&space.lattice) {
             self.trouble(store, pattern, &FileError::Header);
-            return None;
+            return Ok(None);
         }
-        Some(self.keep(pattern, space, bits))
+        Ok(Some(self.keep(pattern, space, bits)))
     }
 
     /// Whether a table is in use already.
@@ -85,16 +87,16 @@ impl Shelf {
         threads: usize,
         budget: &mut Budget<'_>,
     ) -> Result<Table, Stop> {
-        if let Some(table) = self.find(pattern) {
+        if let Some(table) = self.find(pattern, budget)? {
             return Ok(table);
         }
         let _one_thread = self.wait_for_turn(budget)?;
         let _one_process = self.wait_for_lock(budget)?;
         // Whoever had the turn before may have built the same one.
-        if let Some(table) = self.find(pattern) {
+        if let Some(table) = self.find(pattern, budget)? {
             return Ok(table);
         }
-        let space = self.space(pattern);
+        let space = self.space(pattern, budget)?;
         let words = build::build(pattern, &space, threads, budget)?;
         if let Some(store) = &self.store
             && let Err(error) = store.save(pattern, &words)
@@ -105,7 +107,11 @@ impl Shelf {
     }
 
     fn trouble(&self, store: &Store, pattern: &Pattern, error: &FileError) {
-        lock(&self.troubles).push(format!("{}: {error}", store.path(pattern).display()));
+        let text = format!("{}: {error}", store.path(pattern).display());
+        let mut troubles = lock(&self.troubles);
+        if !troubles.contains(&text) {
+            troubles.push(text);
+        }
     }
 
     fn wait_for_turn(&self, budget: &mut Budget<'_>) -> Result<MutexGuard<'_, ()>, Stop> {
@@ -136,17 +142,17 @@ impl Shelf {
         }
     }
 
-    fn space(&self, pattern: &Pattern) -> Arc<Space> {
+    fn space(&self, pattern: &Pattern, budget: &mut Budget<'_>) -> Result<Arc<Space>, Stop> {
         let key = (pattern.shape(), pattern.len());
         if let Some(space) = lock(&self.spaces).get(&key) {
-            return Arc::clone(space);
+            return Ok(Arc::clone(space));
         }
-        let space = Arc::new(Space::new(pattern.shape(), pattern.len()));
-        Arc::clone(lock(&self.spaces).entry(key).or_insert(space))
+        let space = Arc::new(Space::new(pattern.shape(), pattern.len(), budget)?);
+        Ok(Arc::clone(lock(&self.spaces).entry(key).or_insert(space)))
     }
 
     fn keep(&self, pattern: &Pattern, space: Arc<Space>, bits: Bits) -> Table {
-        let table = Table::new(pattern.clone(), space, Arc::new(bits));
+        let table = Table::new(pattern.clone(), space, Arc::new(bits.lifted()));
         lock(&self.tables).insert(pattern.clone(), table.clone());
         table
     }

@@ -2,10 +2,11 @@
 
 use super::build::words_per_block;
 use super::lattice::{Lattice, OCCUPIED, rank_set};
-use super::map::Mapped;
+use super::map::{Lifted, Mapped};
 use super::order::{self, Orders};
 use super::pattern::{Pattern, mask_of};
 use super::shape::Shape;
+use gridwright_search::{Budget, Stats, Stop};
 use std::sync::Arc;
 
 /// The bits of a table: in memory, or mapped from a file.
@@ -15,7 +16,12 @@ pub enum Bits {
     Owned(Vec<u64>),
     /// In a file.
     Mapped(Mapped),
+    /// In large pages.
+    Lifted(Lifted),
 }
+
+/// Tables of at least so many words are worth large pages.
+const WORTH_LIFTING: usize = 1 << 18;
 
 impl Bits {
     /// The words.
@@ -24,7 +30,17 @@ impl Bits {
         match self {
             Bits::Owned(words) => words,
             Bits::Mapped(file) => file.words(),
+            Bits::Lifted(pages) => pages.words(),
         }
+    }
+
+    /// The same bits where a search reads them fastest.
+    #[must_use]
+    pub fn lifted(self) -> Bits {
+        if self.words().len() < WORTH_LIFTING {
+            return self;
+        }
+        Lifted::new(self.words()).map_or(self, Bits::Lifted)
     }
 }
 
@@ -53,11 +69,15 @@ pub struct Space {
 
 impl Space {
     /// Prepares the tables of `k` tiles on a shape.
-    pub fn new(shape: Shape, k: usize) -> Space {
+    pub fn new(shape: Shape, k: usize, budget: &mut Budget<'_>) -> Result<Space, Stop> {
         let orders = Orders::new(k);
-        let lattice = Lattice::new(shape, k);
-        let turned = lattice.turns().iter().flat_map(|&turn| orders.turned_ranks(turn));
-        Space { turned: turned.collect(), lattice, orders }
+        let lattice = Lattice::new(shape, k, budget)?;
+        let mut turned = Vec::with_capacity(lattice.turns().len() * orders.count());
+        for &turn in lattice.turns() {
+            budget.check(&Stats::default())?;
+            turned.extend(orders.turned_ranks(turn));
+        }
+        Ok(Space { lattice, orders, turned })
     }
 }
 

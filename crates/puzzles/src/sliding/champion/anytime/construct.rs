@@ -7,11 +7,13 @@
 use crate::sliding::champion::problem::Problem;
 use crate::sliding::champion::prune::Digested;
 use crate::sliding::tables::shape::{NONE, Shape, opposite};
+use gridwright_search::{Budget, Stats, Stop};
 use std::collections::{HashMap, VecDeque};
 use std::hash::BuildHasherDefault;
 
-/// Moves that solve a solvable problem.
-pub fn construct(problem: &Problem) -> Vec<u8> {
+/// Moves that solve a solvable problem. Stops when cancelled, but not for any other limit: some answer
+/// there shall always be.
+pub fn construct(problem: &Problem, budget: &mut Budget<'_>) -> Result<Vec<u8>, Stop> {
     let shape = problem.shape();
     // Solve for the blank in the last corner, then walk it to where it belongs.
     let mut goal: Vec<u8> = (0..shape.cells()).map(|cell| cell as u8).collect();
@@ -41,10 +43,17 @@ pub fn construct(problem: &Problem) -> Vec<u8> {
         path: Vec::new(),
     };
     hand.make_even(&goal, problem);
-    hand.solve();
+    hand.solve(budget)?;
     let back = walk.iter().rev().map(|&direction| opposite(direction.into()) as u8);
     hand.path.extend(back);
-    tidy(hand.path)
+    Ok(tidy(hand.path))
+}
+
+fn unless_cancelled(budget: &mut Budget<'_>) -> Result<(), Stop> {
+    match budget.check(&Stats::default()) {
+        Err(Stop::Cancelled) => Err(Stop::Cancelled),
+        _ => Ok(()),
+    }
 }
 
 /// Takes out moves that only undo each other.
@@ -98,27 +107,35 @@ impl Hand {
         self.tiles.iter().map(|&tile| ((usize::from(tile) + 1) % cells) as u8).collect()
     }
 
-    fn solve(&mut self) {
+    fn solve(&mut self, budget: &mut Budget<'_>) -> Result<(), Stop> {
         let Shape { rows, cols } = self.shape;
         for row in 0..rows.saturating_sub(2) {
             let line: Vec<usize> = (0..cols).map(|col| row * cols + col).collect();
-            self.line(&line, cols);
+            self.line(&line, cols, budget)?;
         }
         for col in 0..cols.saturating_sub(3) {
             let line = [(rows - 2) * cols + col, (rows - 1) * cols + col];
-            self.line(&line, 1);
+            self.line(&line, 1, budget)?;
         }
         self.finish();
+        Ok(())
     }
 
     /// Fills a line of cells; `inwards` leads from it to the next line.
-    fn line(&mut self, cells: &[usize], inwards: usize) {
+    fn line(
+        &mut self,
+        cells: &[usize],
+        inwards: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
         let (last_two, others) = (&cells[cells.len() - 2..], &cells[..cells.len() - 2]);
         for &cell in others {
+            unless_cancelled(budget)?;
             self.lead(cell, cell);
             self.locked[cell] = true;
         }
         let [first, second] = [last_two[0], last_two[1]];
+        unless_cancelled(budget)?;
         // The one before last into the last place, the last behind it, then both turned in together.
         self.lead(first, second);
         self.locked[second] = true;
@@ -127,6 +144,7 @@ impl Hand {
         self.turn_in(first, second, inwards);
         self.locked[first] = true;
         self.locked[second] = true;
+        Ok(())
     }
 
     /// Brings two tiles home that stand in the corner of six cells around their homes. They stay in that
@@ -168,21 +186,40 @@ impl Hand {
 
     /// Leads the tile whose home is `home` to `target` without touching locked cells.
     fn lead(&mut self, home: usize, target: usize) {
+        const UNSEEN: u8 = u8::MAX;
+        const START: u8 = u8::MAX - 1;
+        let cells = self.tiles.len();
+        // For each cell of the tile and of the blank, the move that first led there.
+        let mut moves = vec![UNSEEN; cells * cells];
         let start = (self.whereabouts(home), self.blank);
-        let moves = breadth_first(
-            start,
-            |&(tile, _)| tile == target,
-            |&(tile, blank), direction| {
-                let there = self.neighbours[blank][direction];
-                if there == NONE || self.locked[usize::from(there)] {
-                    return None;
+        moves[start.0 * cells + start.1] = START;
+        let mut queue = VecDeque::from([start]);
+        while let Some((tile, blank)) = queue.pop_front() {
+            if tile == target {
+                let mut path = Vec::new();
+                let (mut tile, mut blank) = (tile, blank);
+                while moves[tile * cells + blank] != START {
+                    let direction = moves[tile * cells + blank];
+                    let before = usize::from(self.neighbours[blank][opposite(direction.into())]);
+                    tile = if tile == before { blank } else { tile };
+                    blank = before;
+                    path.push(direction);
                 }
-                let there = usize::from(there);
-                Some((if there == tile { blank } else { tile }, there))
-            },
-        );
-        for direction in moves {
-            self.slide(direction);
+                path.into_iter().rev().for_each(|direction| self.slide(direction));
+                return;
+            }
+            for direction in 0..4 {
+                let there = usize::from(self.neighbours[blank][direction]);
+                if there == usize::from(NONE) || self.locked[there] {
+                    continue;
+                }
+                let after = (if there == tile { blank } else { tile }, there);
+                let known = &mut moves[after.0 * cells + after.1];
+                if *known == UNSEEN {
+                    *known = direction as u8;
+                    queue.push_back(after);
+                }
+            }
         }
     }
 
@@ -260,7 +297,7 @@ mod tests {
     fn check(problem: &Problem) {
         let mut tiles = problem.start().to_vec();
         let mut blank = problem.start_blank();
-        for direction in construct(problem) {
+        for direction in construct(problem, &mut Budget::unlimited()).unwrap() {
             let there = problem.shape().neighbour(blank, direction.into());
             assert_ne!(there, NONE);
             tiles.swap(blank, there.into());

@@ -10,11 +10,10 @@ pub mod window;
 
 use super::guide::Guide;
 use super::problem::Problem;
-use super::prune::mix;
 use beam::Beam;
 use gridwright_search::{Budget, Cancel, Stats, Stop};
 use std::time::Duration;
-use window::Pass;
+use window::Polish;
 
 /// The shortest solution so far, and what it took.
 #[derive(Debug)]
@@ -30,15 +29,21 @@ pub struct Best<'a> {
 
 /// The first width of the beam.
 const FIRST_WIDTH: usize = 512;
+/// The last width of beams that are always tried.
+const PROBE_WIDTH: usize = 1 << 13;
 /// No beam is wider.
 const WIDEST: usize = 1 << 20;
-/// Windows begin with as narrow a beam as this.
-const WINDOW_WIDTH: usize = 256;
 
 impl<'a> Best<'a> {
     /// Begins with any solution.
-    pub fn new(problem: &'a Problem, lower: u32, stats: Stats) -> Best<'a> {
-        Best { problem, path: construct::construct(problem), lower, stats }
+    pub fn new(
+        problem: &'a Problem,
+        lower: u32,
+        stats: Stats,
+        budget: &mut Budget<'_>,
+    ) -> Result<Best<'a>, Stop> {
+        let path = construct::construct(problem, budget)?;
+        Ok(Best { problem, path, lower, stats })
     }
 
     fn is_proved(&self) -> bool {
@@ -49,6 +54,16 @@ impl<'a> Best<'a> {
         if path.len() <= self.path.len() {
             self.path = path;
         }
+    }
+
+    /// Beams of some fixed widths, the same whatever the clock and the threads.
+    pub fn probe<G: Guide>(&mut self, guide: &G, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        let mut width = FIRST_WIDTH;
+        while !self.is_proved() && width <= PROBE_WIDTH {
+            self.beams(guide, width, 1, budget)?;
+            width *= 2;
+        }
+        Ok(())
     }
 
     /// Wider and wider beams until about `until` on the budget's clock.
@@ -111,42 +126,17 @@ impl<'a> Best<'a> {
         stopped.map_or(Ok(()), Err)
     }
 
-    /// Solves stretches of the solution again, of many lengths, until about `until`.
+    /// Solves stretches of the solution again until about `until`.
     pub fn polish(
         &mut self,
         threads: usize,
         until: Duration,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
-        let mut width = WINDOW_WIDTH;
-        let mut round = 0u64;
-        while !self.is_proved() && budget.elapsed() < until && width <= WIDEST {
-            let before = self.path.len();
-            for step in 0..WINDOW_LENGTHS.len() {
-                let length = WINDOW_LENGTHS[step];
-                if length > 2 * self.path.len() {
-                    continue;
-                }
-                round += 1;
-                let offset = (mix(round) % length as u64) as usize;
-                let pass = Pass { length, offset, width, seed: round, strict: false };
-                let (path, stop) =
-                    pass.improve(self.problem, &self.path, threads, &mut self.stats, budget);
-                self.offer(path);
-                if let Some(stop) = stop {
-                    return Err(stop);
-                }
-                if self.is_proved() || budget.elapsed() >= until {
-                    return Ok(());
-                }
-            }
-            if self.path.len() == before {
-                width += width / 2;
-            }
-        }
-        Ok(())
+        let path = std::mem::take(&mut self.path);
+        let polish = Polish::new(self.problem, path, self.lower, until);
+        let (path, stopped) = polish.run(threads, &mut self.stats, budget);
+        self.path = path;
+        stopped.map_or(Ok(()), Err)
     }
 }
-
-/// Lengths of the windows of a round.
-const WINDOW_LENGTHS: [usize; 6] = [24, 36, 54, 80, 120, 60];

@@ -1,5 +1,10 @@
 //! Improving a solution piece by piece: every stretch of it is itself a small problem, from one board to
 //! another, and is solved again (large neighbourhood search, Shaw 1998).
+//!
+//! Stretches are chosen at random, forwards or backwards, and searched by a beam: the longer the
+//! stretch, the narrower the beam. A way of the same length is taken too, now and then: it changes the
+//! boards between which later stretches lie. All threads work on the same solution; a piece that comes
+//! back is put in wherever its two ends still are.
 
 use super::beam::Beam;
 use super::construct::tidy;
@@ -7,68 +12,76 @@ use crate::sliding::champion::conflict::Conflict;
 use crate::sliding::champion::guide::{Guide, Manhattan};
 use crate::sliding::champion::problem::Problem;
 use crate::sliding::champion::prune::mix;
+use crate::sliding::tables::shape::opposite;
 use gridwright_search::{Budget, Cancel, Stats, Stop};
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
-/// A stretch of a solution.
+/// Boards that a search of a stretch keeps in all its layers together, at first.
+const FIRST_EFFORT: usize = 60_000;
+/// The most of them.
+const MOST_EFFORT: usize = 20_000_000;
+/// So many stretches without a gain, and the effort grows by half.
+const PATIENCE: u32 = 40;
+/// The shortest and the longest stretch.
+const LENGTHS: (usize, usize) = (30, 170);
+
+/// What all threads share.
+#[derive(Debug)]
+pub struct Polish<'a> {
+    problem: &'a Problem,
+    neighbours: Vec<[u16; 4]>,
+    lower: usize,
+    until: Duration,
+    state: Mutex<State>,
+}
+
+#[derive(Debug)]
+struct State {
+    path: Vec<u8>,
+    effort: usize,
+    misses: u32,
+    /// Stretches handed out so far.
+    count: u64,
+}
+
+/// A stretch to be searched.
 struct Window {
-    from: usize,
-    to: usize,
     start: Vec<u8>,
     goal: Vec<u8>,
+    length: usize,
+    width: usize,
+    seed: u64,
 }
 
-/// How windows are cut and searched in one pass.
-#[derive(Clone, Copy, Debug)]
-pub struct Pass {
-    /// Moves in a window.
-    pub length: usize,
-    /// Moves before the first whole window.
-    pub offset: usize,
-    /// Width of the beam.
-    pub width: usize,
-    /// Varies the choice among equals.
-    pub seed: u64,
-    /// Only shorter windows count, not others of the same length.
-    pub strict: bool,
-}
+impl<'a> Polish<'a> {
+    /// Begins with a solution. Ends when it has `lower` moves, or about `until` on the budget's clock.
+    pub fn new(problem: &'a Problem, path: Vec<u8>, lower: u32, until: Duration) -> Polish<'a> {
+        let state = State { path, effort: FIRST_EFFORT, misses: 0, count: 0 };
+        Polish {
+            problem,
+            neighbours: problem.shape().neighbours(),
+            lower: lower as usize,
+            until,
+            state: Mutex::new(state),
+        }
+    }
 
-impl Pass {
-    /// Goes over the whole path once; returns it shortened where that was possible.
-    pub fn improve(
-        &self,
-        problem: &Problem,
-        path: &[u8],
+    /// Works with several threads; returns the solution and why it stopped, if not for `until`.
+    pub fn run(
+        self,
         threads: usize,
         stats: &mut Stats,
         budget: &Budget<'_>,
     ) -> (Vec<u8>, Option<Stop>) {
-        let windows = Mutex::new(self.windows(problem, path).into_iter());
-        let found: Mutex<Vec<(usize, usize, Vec<u8>)>> = Mutex::new(Vec::new());
         let nobody = Cancel::default();
-        let help = |mut budget: Budget<'_>| {
-            let mut stats = Stats::default();
-            loop {
-                let window = windows.lock().ok().and_then(|mut windows| windows.next());
-                let Some(window) = window else { return (stats, None) };
-                match self.resolve(problem, &window, &mut stats, &mut budget) {
-                    Ok(Some(shorter)) => {
-                        if let Ok(mut found) = found.lock() {
-                            found.push((window.from, window.to, shorter));
-                        }
-                    }
-                    Ok(None) => {}
-                    Err(stop) => return (stats, Some(stop)),
-                }
-            }
-        };
         let results: Vec<(Stats, Option<Stop>)> = std::thread::scope(|scope| {
             let spawn = |_| {
                 let budget = budget.fork(&nobody);
-                scope.spawn(|| help(budget))
+                scope.spawn(|| self.help(budget))
             };
             let spawned: Vec<_> = (1..threads).map(spawn).collect();
-            let mine = help(budget.fork(&nobody));
+            let mine = self.help(budget.fork(&nobody));
             let theirs = spawned.into_iter().filter_map(|helper| helper.join().ok());
             std::iter::once(mine).chain(theirs).collect()
         });
@@ -79,75 +92,137 @@ impl Pass {
             stats.peak_stored = peak;
             stopped = stopped.or(stop);
         }
-        let mut found = found.into_inner().unwrap_or_default();
-        found.sort_unstable_by_key(|(from, ..)| *from);
-        (splice(path, &found), stopped)
+        (self.state.into_inner().unwrap_or_else(PoisonError::into_inner).path, stopped)
     }
 
-    fn windows(&self, problem: &Problem, path: &[u8]) -> Vec<Window> {
-        let mut cuts = vec![0];
-        let offset = self.offset % self.length;
-        cuts.extend((offset..path.len()).step_by(self.length).filter(|cut| *cut > 0));
-        cuts.push(path.len());
-        let neighbours = problem.shape().neighbours();
-        let mut tiles = problem.start().to_vec();
-        let mut blank = problem.start_blank();
-        let mut windows = Vec::new();
-        for pair in cuts.windows(2) {
-            let start = tiles.clone();
-            for &direction in &path[pair[0]..pair[1]] {
-                let there = usize::from(neighbours[blank][usize::from(direction)]);
-                tiles.swap(blank, there);
-                blank = there;
+    fn help(&self, mut budget: Budget<'_>) -> (Stats, Option<Stop>) {
+        let mut stats = Stats::default();
+        while let Some(window) = self.next(&budget) {
+            match self.resolve(&window, &mut stats, &mut budget) {
+                Ok(found) => self.report(&window, found),
+                Err(stop) => return (stats, Some(stop)),
             }
-            windows.push(Window { from: pair[0], to: pair[1], start, goal: tiles.clone() });
         }
-        windows
+        (stats, None)
     }
 
+    /// The next stretch, unless the work is done.
+    fn next(&self, budget: &Budget<'_>) -> Option<Window> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let moves = state.path.len();
+        if moves <= self.lower || budget.elapsed() >= self.until || state.effort > MOST_EFFORT {
+            return None;
+        }
+        state.count += 1;
+        let seed = mix(state.count);
+        let shortest = LENGTHS.0.min(moves);
+        let longest = LENGTHS.1.min(moves);
+        let length = shortest + seed as usize % (longest - shortest + 1);
+        // Stretches may hang over the ends, so that these are met as often as the middle.
+        let places = moves + length / 2;
+        let from = ((seed >> 20) as usize % places).saturating_sub(length / 4).min(moves - length);
+        let (mut tiles, mut blank) = (self.problem.start().to_vec(), self.problem.start_blank());
+        self.play(&mut tiles, &mut blank, &state.path[..from]);
+        let start = tiles.clone();
+        self.play(&mut tiles, &mut blank, &state.path[from..from + length]);
+        let width = state.effort / length;
+        Some(Window { start, goal: tiles, length, width, seed })
+    }
+
+    fn play(&self, tiles: &mut [u8], blank: &mut usize, moves: &[u8]) {
+        for &direction in moves {
+            let there = usize::from(self.neighbours[*blank][usize::from(direction)]);
+            tiles.swap(*blank, there);
+            *blank = there;
+        }
+    }
+
+    /// Another way of a stretch, at most as long.
     fn resolve(
         &self,
-        problem: &Problem,
         window: &Window,
         stats: &mut Stats,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<u8>>, Stop> {
-        let length = (window.to - window.from) as u32;
-        let Some(part) = problem.between(&window.start, &window.goal) else { return Ok(None) };
-        if part.is_distinct() {
-            self.beam_below(&part, &Conflict::new(&part), length, stats, budget)
+        let backwards = window.seed >> 60 & 1 == 1;
+        let (start, goal) =
+            if backwards { (&window.goal, &window.start) } else { (&window.start, &window.goal) };
+        let Some(part) = self.problem.between(start, goal) else { return Ok(None) };
+        let found = if part.is_distinct() {
+            beam(window, &part, &Conflict::new(&part), stats, budget)?
         } else {
-            self.beam_below(&part, &Manhattan::new(&part), length, stats, budget)
+            beam(window, &part, &Manhattan::new(&part), stats, budget)?
+        };
+        Ok(found.map(|path| if backwards { reversed(&path) } else { path }))
+    }
+
+    /// Puts a piece in where its ends are.
+    fn report(&self, window: &Window, found: Option<Vec<u8>>) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = state.path.len();
+        if let Some(piece) = found
+            && let Some((from, to)) = self.locate(&state.path, window)
+            && to - from >= piece.len()
+        {
+            let mut path = state.path[..from].to_vec();
+            path.extend_from_slice(&piece);
+            path.extend_from_slice(&state.path[to..]);
+            state.path = tidy(path);
+        }
+        if state.path.len() < before {
+            state.misses = 0;
+        } else {
+            state.misses += 1;
+        }
+        if state.misses > PATIENCE {
+            state.misses = 0;
+            state.effort += state.effort / 2;
         }
     }
 
-    fn beam_below<G: Guide>(
-        &self,
-        part: &Problem,
-        guide: &G,
-        length: u32,
-        stats: &mut Stats,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<u8>>, Stop> {
-        let root = guide.root(part.start(), part.start_blank());
-        // Another way of the same length is welcome too: it may be a better neighbour to its neighbours.
-        let most_moves = length - 2 * u32::from(self.strict);
-        if length < 2 || guide.bound(&root) + 2 > length {
-            return Ok(None);
+    /// Where on the path the boards at the ends of a stretch are.
+    fn locate(&self, path: &[u8], window: &Window) -> Option<(usize, usize)> {
+        let kinds = self.problem.kinds();
+        let same = |a: &[u8], b: &[u8]| {
+            let kind = |tile: &u8| kinds[usize::from(*tile)];
+            a.iter().map(kind).eq(b.iter().map(kind))
+        };
+        let (mut tiles, mut blank) = (self.problem.start().to_vec(), self.problem.start_blank());
+        let mut from = None;
+        for place in 0..=path.len() {
+            if from.is_none() && same(&tiles, &window.start) {
+                from = Some(place);
+            }
+            if let Some(from) = from
+                && same(&tiles, &window.goal)
+            {
+                return Some((from, place));
+            }
+            if let Some(direction) = path.get(place..=place) {
+                self.play(&mut tiles, &mut blank, direction);
+            }
         }
-        let seed = mix(self.seed);
-        Beam { width: self.width, most_moves, seed }.search(part, guide, stats, budget)
+        None
     }
 }
 
-fn splice(path: &[u8], found: &[(usize, usize, Vec<u8>)]) -> Vec<u8> {
-    let mut spliced = Vec::with_capacity(path.len());
-    let mut at = 0;
-    for (from, to, shorter) in found {
-        spliced.extend_from_slice(&path[at..*from]);
-        spliced.extend_from_slice(shorter);
-        at = *to;
+fn beam<G: Guide>(
+    window: &Window,
+    part: &Problem,
+    guide: &G,
+    stats: &mut Stats,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<u8>>, Stop> {
+    let root = guide.root(part.start(), part.start_blank());
+    let length = window.length as u32;
+    let strict = window.seed >> 61 & 1 == 1;
+    if length < 2 || guide.bound(&root) + 2 > length {
+        return Ok(None);
     }
-    spliced.extend_from_slice(&path[at..]);
-    tidy(spliced)
+    let most_moves = length - 2 * u32::from(strict);
+    Beam { width: window.width, most_moves, seed: window.seed }.search(part, guide, stats, budget)
+}
+
+fn reversed(path: &[u8]) -> Vec<u8> {
+    path.iter().rev().map(|&direction| opposite(direction.into()) as u8).collect()
 }
