@@ -14,7 +14,7 @@ use rand_pcg::Pcg64Mcg;
 /// Not among the clashing cells.
 const NOWHERE: u32 = u32::MAX;
 /// How long a digit stays away: this part of the clashing cells, in 256ths …
-const SHARE: u64 = 154;
+const SHARE: u64 = 153;
 /// … and up to so many moves more.
 const SPREAD: u64 = 6;
 
