@@ -16,7 +16,10 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-const ROUNDS: usize = 9;
+/// The two programs take turns so often.
+const TURNS: usize = 5;
+/// A turn takes at least so many seconds: the system's account of CPU time moves in milliseconds.
+const TURN: f64 = 0.4;
 
 fn main() {
     let seconds = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(20);
@@ -77,20 +80,14 @@ fn nine(file: &Path) {
         std::fs::write(&shared, text).expect("the temporary folder can be written");
     }
     let (mut ours, mut theirs) = (f64::INFINITY, f64::INFINITY);
-    for _ in 0..ROUNDS {
-        let start = cpu_seconds();
-        let mut budget = Budget::unlimited();
-        for board in &boards {
-            let mut count = 0;
-            let mut sink = |_: &[u8]| {
-                count += 1;
-                count < 2
-            };
-            let _ = champion::nine::search(board, None, &mut Hunt::new(&mut budget, &mut sink));
-        }
-        ours = ours.min((cpu_seconds() - start) * 1e6 / boards.len() as f64);
+    let warm: f64 = (0..10).map(|_| pass(&boards)).sum();
+    let passes = (10.0 * TURN / warm.max(1e-3)).ceil().clamp(1.0, 1000.0) as usize;
+    for _ in 0..TURNS {
+        let took: f64 = (0..passes).map(|_| pass(&boards)).sum();
+        ours = ours.min(took * 1e6 / (passes * boards.len()) as f64);
         if let Some(peer) = &peer {
-            let output = std::process::Command::new(peer).arg(&shared).arg("1").output();
+            let passes = passes.to_string();
+            let output = std::process::Command::new(peer).arg(&shared).arg(passes).output();
             let output =
                 String::from_utf8(output.expect("the peer runs").stdout).unwrap_or_default();
             theirs =
@@ -100,6 +97,21 @@ fn nine(file: &Path) {
     let _ = std::fs::remove_file(shared);
     let name = file.file_stem().unwrap_or_default().to_string_lossy();
     println!("{name:<24} {ours:>9.2} {theirs:>9.2} {:>6.2}", ours / theirs);
+}
+
+/// Seconds to count all boards to 2.
+fn pass(boards: &[[u8; 81]]) -> f64 {
+    let start = cpu_seconds();
+    let mut budget = Budget::unlimited();
+    for board in boards {
+        let mut count = 0;
+        let mut sink = |_: &[u8]| {
+            count += 1;
+            count < 2
+        };
+        let _ = champion::nine::search(board, None, &mut Hunt::new(&mut budget, &mut sink));
+    }
+    cpu_seconds() - start
 }
 
 /// The same board under other names, in another order.

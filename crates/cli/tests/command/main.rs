@@ -7,4 +7,5 @@ mod pipes;
 mod program;
 #[cfg(unix)]
 mod signals;
+mod tables;
 mod usage;
