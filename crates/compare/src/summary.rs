@@ -13,6 +13,8 @@ pub struct Row {
     pub solved: usize,
     /// Among these, proved best.
     pub optimal: usize,
+    /// Among these, opinions: a move in a game, without its value.
+    pub opinions: usize,
     /// Instances proved to have none.
     pub unsolvable: usize,
     /// Instances given up.
@@ -57,7 +59,7 @@ pub struct Best {
 
 impl Row {
     fn decided(&self) -> usize {
-        self.solved + self.unsolvable
+        self.solved - self.opinions + self.unsolvable
     }
 }
 
@@ -93,6 +95,7 @@ fn row(results: &Results, cases: &[&Case], common: &[usize], variant: &str) -> R
         variant: variant.to_owned(),
         solved: ended(Ending::Solved),
         optimal: firsts.iter().filter(|record| record.optimal == Some(true)).count(),
+        opinions: firsts.iter().filter(|record| is_opinion(record)).count(),
         unsolvable: ended(Ending::Unsolvable),
         limit: ended(Ending::Limit),
         error: ended(Ending::Error),
@@ -106,6 +109,11 @@ fn row(results: &Results, cases: &[&Case], common: &[usize], variant: &str) -> R
         branching: mean(&|record| record.branching),
         best: Best::default(),
     }
+}
+
+/// Neither a solution that can be counted in moves or filled in, nor a proof.
+fn is_opinion(record: &Record) -> bool {
+    record.status == Ending::Solved && record.optimal == Some(false) && record.cost.is_none()
 }
 
 /// Marks the best of those that decided the most instances; where all are equal, nobody wins.

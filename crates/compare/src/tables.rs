@@ -130,6 +130,7 @@ fn status(row: &Row) -> String {
     match row {
         Row { solved: 1, value: Some(value), .. } => value.clone(),
         Row { solved: 1, optimal: 1, .. } => "optimal".to_owned(),
+        Row { solved: 1, opinions: 1, .. } => reason("a move"),
         Row { solved: 1, .. } => reason("solved"),
         // A bound on the moves is no fault of the board.
         Row { unsolvable: 1, reason: Some(why), .. } if why.starts_with("no answer within") => {

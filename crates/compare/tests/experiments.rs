@@ -2,6 +2,7 @@
 
 use gridwright_compare::experiment::{ALL, prepare};
 use gridwright_compare::run::{Conditions, run};
+use gridwright_compare::summary::{Best, summarise};
 use gridwright_compare::{Ending, Results, facts, report};
 use gridwright_puzzles::registry::worlds;
 use gridwright_puzzles::search::Cancel;
@@ -118,4 +119,16 @@ fn numbrix_counts_are_exactly_those_of_the_report() {
         }
         None => println!("numbrix/course is absent: own boards only"),
     }
+}
+
+#[test]
+fn a_player_without_a_proof_wins_nothing() {
+    let keep = ["champion", "seed-player"];
+    let mut results = conduct("mnk-course", Duration::from_millis(500), None, &keep);
+    results.cases.truncate(3);
+    let cases: Vec<_> = results.cases.iter().collect();
+    let rows = summarise(&results, &cases);
+    assert_eq!((rows[0].variant.as_str(), rows[0].optimal), ("champion", 3));
+    assert_eq!((rows[1].variant.as_str(), rows[1].opinions), ("seed-player", 3));
+    assert_eq!(rows[1].best, Best::default());
 }
