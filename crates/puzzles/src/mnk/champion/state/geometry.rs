@@ -23,7 +23,7 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// For a shape whose k is at most [`LARGEST_K`](super::pattern::LARGEST_K).
+    /// For a shape whose k is at most [`LARGEST_K`](crate::mnk::champion::pattern::LARGEST_K).
     pub fn new(shape: Shape, weights: Weights) -> Geometry {
         let (rows, cols) = (shape.rows(), shape.cols());
         let rule = Rule::new(shape.k(), shape.exact());
