@@ -274,22 +274,24 @@ fn outcome(board: &Board, algorithm: &'static str, report: Report<Solution<Cell>
     let mut outcome = Outcome::new(algorithm, Status::Limit);
     outcome.stats = report.stats;
     match report.verdict {
-        Verdict::Proved(solution) => {
-            let moves = solution.line.iter();
-            let line: Vec<String> =
-                moves.map(|cell| notation::write_move(*cell, board.shape())).collect();
-            outcome.status = Status::Solved;
-            outcome.optimal = Some(true);
-            outcome.answer = Some(Answer::Play {
-                value: Some(solution.value.name()),
-                eval: None,
-                best: line.first().cloned(),
-                line,
-                shortest: solution.shortest,
-            });
-        }
+        Verdict::Proved(solution) => enter(&mut outcome, board, &solution),
         Verdict::Stopped { why, .. } => outcome.stopped = Some(why),
         Verdict::Impossible => {}
     }
     outcome
+}
+
+/// Enters a proved solution.
+fn enter(outcome: &mut Outcome, board: &Board, solution: &Solution<Cell>) {
+    let name = |cell: &Cell| notation::write_move(*cell, board.shape());
+    let line: Vec<String> = solution.line.iter().map(name).collect();
+    outcome.status = Status::Solved;
+    outcome.optimal = Some(true);
+    outcome.answer = Some(Answer::Play {
+        value: Some(solution.value.name()),
+        eval: None,
+        best: line.first().cloned(),
+        line,
+        shortest: solution.shortest,
+    });
 }

@@ -5,8 +5,8 @@ use super::moves::Rated;
 use super::{Prover, Solved, Wide, save, tiling};
 use crate::mnk::board::{Board, Cell, Side};
 use crate::mnk::threat::{Field, Threats, Vcf, Vct};
-use crate::mnk::{certificate, notation, rules};
-use crate::outcome::{Answer, Outcome, Status};
+use crate::mnk::{self, certificate, notation, rules};
+use crate::outcome::{Outcome, Status};
 use crate::settings::{Given, UsageError};
 use crate::world::Run;
 use gridwright_search::{Budget, Solution, Stats, Stop, Value};
@@ -320,19 +320,7 @@ fn finish(
     match solved {
         Err(stop) => outcome.stopped = Some(stop),
         Ok(None) => {}
-        Ok(Some(solution)) => {
-            let name = |cell: &Cell| notation::write_move(*cell, board.shape());
-            let line: Vec<String> = solution.line.iter().map(name).collect();
-            outcome.status = Status::Solved;
-            outcome.optimal = Some(true);
-            outcome.answer = Some(Answer::Play {
-                value: Some(solution.value.name()),
-                eval: None,
-                best: line.first().cloned(),
-                line,
-                shortest: solution.shortest,
-            });
-        }
+        Ok(Some(solution)) => mnk::enter(&mut outcome, board, &solution),
     }
     if !findings.rated.is_empty() {
         let moves = findings.rated.iter().map(|rated| {
