@@ -1,6 +1,7 @@
 //! Boards of more than 16 cells: good solutions soon, the shortest one if the time allows.
 
 use super::anytime::Best;
+use super::anytime::groups::Guides;
 use super::conflict::Conflict;
 use super::exact::{AnySums, Effort, Stage};
 use super::guide::{Guide, Manhattan};
@@ -18,6 +19,9 @@ pub(super) const TABLE_CELLS: usize = 25;
 
 /// Expansions with tables that one thread makes in a second, about.
 const SPEED: f64 = 3e6;
+
+/// The share of the time for a good solution before anything is built.
+const FIRST_SHARE: f64 = 0.05;
 
 /// When the stages end, on the budget's clock.
 struct Schedule {
@@ -103,16 +107,23 @@ impl Champion {
             let sums = self.sums(problem, Size::Small, threads, budget)?;
             return self.improve_with_tables(best, &sums, problem, threads, budget);
         }
-        let schedule = Schedule::new(false, budget);
-        if problem.is_distinct() {
-            let guide = Conflict::new(problem);
-            let root = guide.root(problem.start(), problem.start_blank());
-            best.lower = best.lower.max(guide.bound(&root));
-            best.widen(&guide, threads, schedule.widening, budget)?;
-        } else {
-            best.widen(&Manhattan::new(problem), threads, schedule.widening, budget)?;
+        if !problem.is_distinct() {
+            return approach_with(best, &Manhattan::new(problem), None, threads, budget);
         }
-        best.polish(threads, schedule.polishing, budget)
+        let conflict = Conflict::new(problem);
+        let mut groups = self.groups.find(problem.shape());
+        if groups.is_none() {
+            let soon = budget.elapsed() + time_left(budget).mul_f64(FIRST_SHARE);
+            best.widen(&conflict, threads, soon, budget)?;
+            groups = self.groups.obtain(problem.shape(), threads, budget)?;
+        }
+        match groups {
+            Some(all) => {
+                let guide = all.of(problem.blank());
+                approach_with(best, guide, Some(&all), threads, budget)
+            }
+            None => approach_with(best, &conflict, None, threads, budget),
+        }
     }
 
     fn improve_with_tables(
@@ -142,7 +153,7 @@ impl Champion {
             AnySums::Few(sums) => best.widen(sums, threads, schedule.widening, budget)?,
             AnySums::Many(sums) => best.widen(sums, threads, schedule.widening, budget)?,
         }
-        best.polish(threads, schedule.polishing, budget)?;
+        best.polish(None, threads, schedule.polishing, budget)?;
         // What threads and clock had a hand in is no answer to a finished search: either the first
         // solution turns out to be a shortest one, or the search itself finds the one to give.
         let enough = if best.path.len() < first.len() { u32::MAX } else { effort.enough };
@@ -174,4 +185,18 @@ impl Champion {
         }
         Ok(best.path.len() as u32 <= best.lower)
     }
+}
+
+/// Beams, then windows, for boards that are too large for tables of the whole.
+fn approach_with<G: Guide>(
+    best: &mut Best<'_>,
+    guide: &G,
+    guides: Option<&Guides>,
+    threads: usize,
+    budget: &mut Budget<'_>,
+) -> Result<(), Stop> {
+    let schedule = Schedule::new(false, budget);
+    best.bound_by(guide);
+    best.widen(guide, threads, schedule.widening, budget)?;
+    best.polish(guides, threads, schedule.polishing, budget)
 }

@@ -68,6 +68,7 @@ pub struct Champion {
     shelf: Shelf,
     full: Mutex<HashMap<Key, Arc<Full>>>,
     pruner: OnceLock<Pruner>,
+    groups: anytime::groups::Library,
     /// Expansions with small tables so far: many of them make the large tables worth building.
     small_work: AtomicU64,
 }

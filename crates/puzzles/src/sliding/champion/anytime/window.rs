@@ -2,12 +2,14 @@
 //! another, and is solved again (large neighbourhood search, Shaw 1998).
 //!
 //! Stretches are chosen at random, forwards or backwards, and searched by a beam: the longer the
-//! stretch, the narrower the beam. A way of the same length is taken too, now and then: it changes the
-//! boards between which later stretches lie. All threads work on the same solution; a piece that comes
-//! back is put in wherever its two ends still are.
+//! stretch, the narrower the beam. A way that is no shorter is taken too, as long as the whole stays near the
+//! shortest solution so far (record-to-record travel, Dueck 1993): it changes the boards between which later
+//! stretches lie, and so leads out of solutions of which no stretch can be improved. All threads work on the
+//! same solution; a piece that comes back is put in wherever its two ends still are.
 
 use super::beam::Beam;
 use super::construct::tidy;
+use super::groups::Guides;
 use crate::sliding::champion::conflict::Conflict;
 use crate::sliding::champion::guide::{Guide, Manhattan};
 use crate::sliding::champion::problem::Problem;
@@ -22,14 +24,17 @@ const FIRST_EFFORT: usize = 60_000;
 /// The most of them.
 const MOST_EFFORT: usize = 20_000_000;
 /// So many stretches without a gain, and the effort grows by half.
-const PATIENCE: u32 = 40;
+const PATIENCE: u32 = 400;
 /// The shortest and the longest stretch.
-const LENGTHS: (usize, usize) = (30, 170);
+const LENGTHS: (usize, usize) = (50, 120);
+/// So many moves more than the shortest solution the one that is worked on may have.
+const DEVIATION: usize = 2;
 
 /// What all threads share.
 #[derive(Debug)]
 pub struct Polish<'a> {
     problem: &'a Problem,
+    guides: Option<&'a Guides>,
     neighbours: Vec<[u16; 4]>,
     lower: usize,
     until: Duration,
@@ -38,7 +43,10 @@ pub struct Polish<'a> {
 
 #[derive(Debug)]
 struct State {
+    /// The solution that is worked on.
     path: Vec<u8>,
+    /// The shortest so far.
+    best: Vec<u8>,
     effort: usize,
     misses: u32,
     /// Stretches handed out so far.
@@ -49,17 +57,25 @@ struct State {
 struct Window {
     start: Vec<u8>,
     goal: Vec<u8>,
-    length: usize,
+    most_moves: u32,
     width: usize,
     seed: u64,
 }
 
 impl<'a> Polish<'a> {
     /// Begins with a solution. Ends when it has `lower` moves, or about `until` on the budget's clock.
-    pub fn new(problem: &'a Problem, path: Vec<u8>, lower: u32, until: Duration) -> Polish<'a> {
-        let state = State { path, effort: FIRST_EFFORT, misses: 0, count: 0 };
+    pub fn new(
+        problem: &'a Problem,
+        guides: Option<&'a Guides>,
+        path: Vec<u8>,
+        lower: u32,
+        until: Duration,
+    ) -> Polish<'a> {
+        let best = path.clone();
+        let state = State { path, best, effort: FIRST_EFFORT, misses: 0, count: 0 };
         Polish {
             problem,
+            guides,
             neighbours: problem.shape().neighbours(),
             lower: lower as usize,
             until,
@@ -92,7 +108,7 @@ impl<'a> Polish<'a> {
             stats.peak_stored = peak;
             stopped = stopped.or(stop);
         }
-        (self.state.into_inner().unwrap_or_else(PoisonError::into_inner).path, stopped)
+        (self.state.into_inner().unwrap_or_else(PoisonError::into_inner).best, stopped)
     }
 
     fn help(&self, mut budget: Budget<'_>) -> (Stats, Option<Stop>) {
@@ -110,14 +126,14 @@ impl<'a> Polish<'a> {
     fn next(&self, budget: &Budget<'_>) -> Option<Window> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let moves = state.path.len();
-        if moves <= self.lower || budget.elapsed() >= self.until || state.effort > MOST_EFFORT {
+        let shortest = state.best.len();
+        if shortest <= self.lower || budget.elapsed() >= self.until || state.effort > MOST_EFFORT {
             return None;
         }
         state.count += 1;
         let seed = mix(state.count);
-        let shortest = LENGTHS.0.min(moves);
-        let longest = LENGTHS.1.min(moves);
-        let length = shortest + seed as usize % (longest - shortest + 1);
+        let (least, most) = (LENGTHS.0.min(moves), LENGTHS.1.min(moves));
+        let length = least + seed as usize % (most - least + 1);
         // Stretches may hang over the ends, so that these are met as often as the middle.
         let places = moves + length / 2;
         let from = ((seed >> 20) as usize % places).saturating_sub(length / 4).min(moves - length);
@@ -125,8 +141,11 @@ impl<'a> Polish<'a> {
         self.play(&mut tiles, &mut blank, &state.path[..from]);
         let start = tiles.clone();
         self.play(&mut tiles, &mut blank, &state.path[from..from + length]);
-        let width = state.effort / length;
-        Some(Window { start, goal: tiles, length, width, seed })
+        let strict = seed >> 61 & 1 == 1;
+        let most_moves =
+            if strict { length.saturating_sub(2) } else { length + shortest + DEVIATION - moves };
+        let width = state.effort / length.max(1);
+        Some(Window { start, goal: tiles, most_moves: most_moves as u32, width, seed })
     }
 
     fn play(&self, tiles: &mut [u8], blank: &mut usize, moves: &[u8]) {
@@ -148,28 +167,30 @@ impl<'a> Polish<'a> {
         let (start, goal) =
             if backwards { (&window.goal, &window.start) } else { (&window.start, &window.goal) };
         let Some(part) = self.problem.between(start, goal) else { return Ok(None) };
-        let found = if part.is_distinct() {
-            beam(window, &part, &Conflict::new(&part), stats, budget)?
-        } else {
-            beam(window, &part, &Manhattan::new(&part), stats, budget)?
+        let found = match self.guides {
+            _ if !part.is_distinct() => beam(window, &part, &Manhattan::new(&part), stats, budget)?,
+            Some(guides) => beam(window, &part, guides.of(part.blank()), stats, budget)?,
+            None => beam(window, &part, &Conflict::new(&part), stats, budget)?,
         };
         Ok(found.map(|path| if backwards { reversed(&path) } else { path }))
     }
 
     /// Puts a piece in where its ends are.
     fn report(&self, window: &Window, found: Option<Vec<u8>>) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = state.path.len();
+        let mut guard = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let state = &mut *guard;
+        let shortest = state.best.len();
         if let Some(piece) = found
             && let Some((from, to)) = self.locate(&state.path, window)
-            && to - from >= piece.len()
+            && state.path.len() - (to - from) + piece.len() <= shortest + DEVIATION
         {
             let mut path = state.path[..from].to_vec();
             path.extend_from_slice(&piece);
             path.extend_from_slice(&state.path[to..]);
             state.path = tidy(path);
         }
-        if state.path.len() < before {
+        if state.path.len() < shortest {
+            state.best.clone_from(&state.path);
             state.misses = 0;
         } else {
             state.misses += 1;
@@ -214,13 +235,11 @@ fn beam<G: Guide>(
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<u8>>, Stop> {
     let root = guide.root(part.start(), part.start_blank());
-    let length = window.length as u32;
-    let strict = window.seed >> 61 & 1 == 1;
-    if length < 2 || guide.bound(&root) + 2 > length {
+    let Window { width, most_moves, seed, .. } = *window;
+    if guide.bound(&root) > most_moves {
         return Ok(None);
     }
-    let most_moves = length - 2 * u32::from(strict);
-    Beam { width: window.width, most_moves, seed: window.seed }.search(part, guide, stats, budget)
+    Beam { width, most_moves, seed }.search(part, guide, stats, budget)
 }
 
 fn reversed(path: &[u8]) -> Vec<u8> {
