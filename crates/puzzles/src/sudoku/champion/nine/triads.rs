@@ -229,52 +229,59 @@ impl<L: Lanes> Triads<L> {
         }
     }
 
-    /// Draws every conclusion the two rules know.
+    /// Draws every conclusion the two rules know: all boxes that have changed, then all such bands.
     #[inline(always)]
     fn propagate(&mut self) -> Result<(), Dead> {
+        let mut bands = self.stale_bands;
+        let mut boxes = self.stale_boxes;
         loop {
-            if self.stale_boxes != 0 {
-                let index = self.stale_boxes.trailing_zeros() as usize;
-                self.stale_boxes &= self.stale_boxes - 1;
-                self.settle_box(index)?;
-            } else if self.stale_bands != 0 {
-                let index = self.stale_bands.trailing_zeros() as usize;
-                self.stale_bands &= self.stale_bands - 1;
-                self.settle_band(index)?;
-            } else {
-                return Ok(());
+            while boxes != 0 {
+                let index = boxes.trailing_zeros() as usize;
+                boxes &= boxes - 1;
+                bands |= self.settle_box(index)?;
+            }
+            if bands == 0 {
+                break;
+            }
+            while bands != 0 {
+                let index = bands.trailing_zeros() as usize;
+                bands &= bands - 1;
+                boxes |= self.settle_band(index)?;
             }
         }
+        (self.stale_boxes, self.stale_bands) = (0, 0);
+        Ok(())
     }
 
+    /// Closes a box; returns the bands that change by it.
     #[inline(always)]
-    fn settle_box(&mut self, index: usize) -> Result<(), Dead> {
+    fn settle_box(&mut self, index: usize) -> Result<u32, Dead> {
         let sets = close_box(self.boxes[index])?;
         self.boxes[index] = sets;
         let (rows, columns) = tell_bands(sets);
         let (across, down) = (index / 3, index % 3);
         let first = rows.move_rows::<FIRST_HALF>().shuffle(&ROWS_TO_BAND[down][0]);
         let second = rows.move_rows::<SECOND_HALF>().shuffle(&ROWS_TO_BAND[down][1]);
-        self.narrow_band(across, first.or(second));
         let told = columns.move_rows::<FIRST_HALF>().shuffle(&COLUMNS_TO_BAND[across]);
-        self.narrow_band(3 + down, told);
-        Ok(())
+        Ok(self.narrow_band(across, first.or(second)) | self.narrow_band(3 + down, told))
     }
 
     #[inline(always)]
-    fn narrow_band(&mut self, index: usize, left: L) {
+    fn narrow_band(&mut self, index: usize, left: L) -> u32 {
         let band = self.bands[index];
         let narrowed = band.and(left);
         self.bands[index] = narrowed;
-        self.stale_bands |= u32::from(!narrowed.same(band)) << index;
+        u32::from(!narrowed.same(band)) << index
     }
 
+    /// Closes a band; returns the boxes that change by it.
     #[inline(always)]
-    fn settle_band(&mut self, index: usize) -> Result<(), Dead> {
+    fn settle_band(&mut self, index: usize) -> Result<u32, Dead> {
         let band = close_band(self.bands[index])?;
         self.bands[index] = band;
         let vertical = index / 3;
         let open = L::from_array(if vertical == 1 { NOT_IN_COLUMN } else { NOT_IN_ROW });
+        let mut stale = 0;
         for place in 0..3 {
             let at = if vertical == 1 { 3 * place + index - 3 } else { 3 * index + place };
             let patterns = &TO_BOX[vertical][place];
@@ -287,9 +294,9 @@ impl<L: Lanes> Triads<L> {
             let sets = self.boxes[at];
             let narrowed = sets.and(left);
             self.boxes[at] = narrowed;
-            self.stale_boxes |= u32::from(!narrowed.same(sets)) << at;
+            stale |= u32::from(!narrowed.same(sets)) << at;
         }
-        Ok(())
+        Ok(stale)
     }
 
     /// A band, a digit with more than one placing in it, and one of these.
