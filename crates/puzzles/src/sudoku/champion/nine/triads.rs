@@ -183,6 +183,20 @@ const fn from_triads(place: usize) -> Pattern {
 }
 static FROM_TRIADS: [Pattern; 3] = [from_triads(0), from_triads(1), from_triads(2)];
 
+/// By placing: its set in both halves.
+static ONLY: [Pattern; 8] = {
+    let mut table = [Pattern::new([EMPTY; 16]); 8];
+    let mut placing = 0;
+    while placing < 6 {
+        let mut lanes = [EMPTY; 16];
+        lanes[placing] = 0;
+        lanes[placing + 8] = 0;
+        table[placing] = Pattern::new(lanes);
+        placing += 1;
+    }
+    table
+};
+
 /// Six sets in both halves, and full ones where there is no placing.
 const PLACED: [u16; 16] = {
     let mut lanes = [ALL; 16];
@@ -302,7 +316,7 @@ impl<L: Lanes> Triads<L> {
     /// A band, a digit with more than one placing in it, and one of these.
     #[inline(always)]
     fn choose(&self) -> Option<(usize, u16, usize)> {
-        let mut best = (u32::MAX, 0, 0);
+        let mut best = (u32::MAX, 0);
         for (index, band) in self.bands.iter().enumerate() {
             let sets = band.to_array();
             let (mut once, mut twice, mut thrice) = (0, 0, 0);
@@ -313,44 +327,38 @@ impl<L: Lanes> Triads<L> {
                 once |= set;
                 total += set.count_ones();
             }
-            if total == 9 {
-                continue;
-            }
             let pairs = twice & !thrice;
-            let (rank, digits) = if pairs != 0 { (total, pairs) } else { (total + 64, twice) };
-            if rank < best.0 {
-                best = (rank, index, digits & digits.wrapping_neg());
-            }
+            let rank = if pairs == 0 { total + 64 } else { total };
+            let rank = if total == 9 { u32::MAX } else { rank << 3 | index as u32 };
+            let digits = if pairs == 0 { twice } else { pairs };
+            best = best.min((rank, digits));
         }
-        let (rank, index, digit) = best;
+        let (rank, digits) = best;
         if rank == u32::MAX {
             return None;
         }
+        let digit = digits & digits.wrapping_neg();
+        let index = (rank & 7) as usize;
         let sets = self.bands[index].to_array();
         let placing = sets.iter().position(|set| set & digit != 0)?;
         Some((index, digit, placing))
     }
 
-    /// The board without one placing of a digit.
+    /// Rules out one placing of a digit.
     #[inline(always)]
-    fn without(mut self, (index, digit, placing): (usize, u16, usize)) -> Self {
-        let mut sets = self.bands[index].to_array();
-        sets[placing] &= !digit;
-        sets[placing + 8] &= !digit;
-        self.bands[index] = L::from_array(sets);
+    fn exclude(&mut self, (index, digit, placing): (usize, u16, usize)) {
+        let gone = L::splat(digit).shuffle(&ONLY[placing]);
+        self.bands[index] = self.bands[index].minus(gone);
         self.stale_bands |= 1 << index;
-        self
     }
 
-    /// The board with this placing of a digit.
+    /// Rules out every placing of a digit but one.
     #[inline(always)]
-    fn with(mut self, (index, digit, placing): (usize, u16, usize)) -> Self {
-        let mut sets = self.bands[index].to_array().map(|set| set & !digit);
-        sets[placing] |= digit;
-        sets[placing + 8] |= digit;
-        self.bands[index] = L::from_array(sets);
+    fn place(&mut self, (index, digit, placing): (usize, u16, usize)) {
+        let digit = L::splat(digit);
+        let gone = digit.minus(digit.shuffle(&ONLY[placing]));
+        self.bands[index] = self.bands[index].minus(gone);
         self.stale_bands |= 1 << index;
-        self
     }
 
     /// The digits of a solved board.
@@ -460,8 +468,11 @@ pub(super) fn search<L: Lanes>(root: Triads<L>, hunt: &mut Hunt<'_, '_>) -> Flow
         if board.propagate().is_ok() {
             if let Some(branch) = board.choose() {
                 hunt.expand(2)?;
-                waiting.push(board.without(branch));
-                board = board.with(branch);
+                waiting.push(board);
+                if let Some(other) = waiting.last_mut() {
+                    other.exclude(branch);
+                }
+                board.place(branch);
                 continue;
             }
             hunt.found(&board.digits())?;
