@@ -288,7 +288,7 @@ fn to_line(number: u64, mut bytes: Vec<u8>, broken: Option<String>) -> Line {
             if number == 1 && text.starts_with('\u{feff}') {
                 text.remove(0);
             }
-            match (broken, text.find(|c: char| c.is_control() && c != '\t')) {
+            match (broken, find_control(&text)) {
                 (None, Some(at)) => {
                     let found = text[at..].chars().next().map_or(0, u32::from);
                     text.truncate(at);
@@ -306,6 +306,15 @@ fn to_line(number: u64, mut bytes: Vec<u8>, broken: Option<String>) -> Line {
             Line { number, text, broken: Some("bytes that are not UTF-8 text".to_owned()) }
         }
     }
+}
+
+/// Where the first control character other than a tab stands.
+fn find_control(text: &str) -> Option<usize> {
+    // Nearly all lines are plain; a whole line of those is seen through at once.
+    if text.bytes().fold(true, |plain, byte| plain & (b' '..=b'~').contains(&byte)) {
+        return None;
+    }
+    text.find(|c: char| c.is_control() && c != '\t')
 }
 
 #[cfg(test)]

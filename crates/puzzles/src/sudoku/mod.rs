@@ -38,7 +38,7 @@ mod solve;
 mod spec;
 mod text;
 
-pub use board::{Board, Extras, Layout};
+pub use board::{Board, Extras, Layout, SharedLayout};
 pub use settings::Settings;
 
 use crate::input::{InputError, Lines};

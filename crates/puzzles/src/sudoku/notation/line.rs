@@ -2,14 +2,18 @@
 
 use super::{Alphabet, BoardReader, detect};
 use crate::input::{InputError, Line};
-use crate::sudoku::board::{Board, Layout, MAX_ORDER};
-use std::sync::Arc;
+use crate::sudoku::board::{Board, MAX_ORDER, SharedLayout};
 
 impl BoardReader<'_> {
     pub(super) fn read_line(&mut self) -> Result<Option<Board>, InputError> {
         let Some(line) = self.lines.next_line()? else {
             return Ok(None);
         };
+        if let Some(layout) = &self.layout
+            && let Some(board) = quick(&line.text, &self.settings.alphabet, layout)
+        {
+            return Ok(Some(board));
+        }
         let text = line.text.trim_start();
         let cells = text.split_whitespace().next().unwrap_or("");
         let start = line.text.chars().count() - text.chars().count() + 1;
@@ -24,11 +28,6 @@ impl BoardReader<'_> {
         start: usize,
     ) -> Result<Board, InputError> {
         let alphabet = &self.settings.alphabet;
-        if let Some(layout) = &self.layout
-            && let Some(board) = quick(cells, alphabet, layout)
-        {
-            return Ok(board);
-        }
         let length = cells.chars().count();
         let order = length.isqrt();
         if !detect::is_square(length) || order > MAX_ORDER {
@@ -47,13 +46,13 @@ impl BoardReader<'_> {
 }
 
 /// The whole board at once, when nothing is wrong with it and it is of the same order as the last.
-fn quick(cells: &str, alphabet: &Alphabet, layout: &Arc<Layout>) -> Option<Board> {
-    let cells = cells.as_bytes();
-    if cells.len() != layout.cells() {
+fn quick(text: &str, alphabet: &Alphabet, layout: &SharedLayout) -> Option<Board> {
+    let (cells, rest) = text.as_bytes().split_at_checked(layout.cells())?;
+    if !matches!(rest, [] | [b' ' | b'\t', ..]) {
         return None;
     }
     let digits: Box<[u8]> = cells.iter().map(|&byte| alphabet.ascii_digit(byte)).collect();
-    Board::new(Arc::clone(layout), digits)
+    Board::new(layout.clone(), digits)
 }
 
 /// Digits from characters, one for each cell; says which character is wrong.
