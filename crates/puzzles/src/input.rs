@@ -1,5 +1,9 @@
 //! Reading text line by line, with positions for errors, in constant memory.
 
+mod chunk;
+
+pub use chunk::Chunk;
+
 use std::collections::VecDeque;
 use std::fmt::Display;
 use std::io::{BufRead, Read};
@@ -117,8 +121,8 @@ pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
     let mut byte = 0;
     let mut column = 1;
     text.split_whitespace().map(move |word| {
-        // The words come in order, so the search for each starts behind the last.
-        let at = byte + text[byte..].find(word).unwrap_or(0);
+        // A word is a part of the text: where it lies says where it stands.
+        let at = word.as_ptr() as usize - text.as_ptr() as usize;
         column += text[byte..at].chars().count();
         let token = Token { text: word, column };
         byte = at + word.len();
@@ -220,9 +224,7 @@ impl<'a> Lines<'a> {
     fn fetch(&mut self) -> Option<Line> {
         loop {
             let line = self.fetch_raw()?;
-            let comment =
-                line.text.starts_with('%') || (self.hash_comments && line.text.starts_with('#'));
-            if !comment || line.broken.is_some() {
+            if line.is_broken() || !is_comment(&line.text, self.hash_comments) {
                 if !line.is_blank() {
                     self.text_seen.store(true, Ordering::Relaxed);
                 }
@@ -271,6 +273,10 @@ impl<'a> Lines<'a> {
             self.source.consume(length);
         }
     }
+}
+
+fn is_comment(text: &str, hash_comments: bool) -> bool {
+    text.starts_with('%') || hash_comments && text.starts_with('#')
 }
 
 fn to_line(number: u64, mut bytes: Vec<u8>, broken: Option<String>) -> Line {

@@ -90,6 +90,10 @@ impl World for Sudoku {
         Box::new(BoardReader::new(lines, settings))
     }
 
+    fn by_line(lines: &mut Lines<'_>, settings: &Settings) -> Option<Settings> {
+        notation::by_line(lines, settings)
+    }
+
     fn solve(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcome {
         solve::solve(board, settings, run)
     }

@@ -18,6 +18,8 @@ pub struct Settings {
     pub algorithm: &'static str,
     /// The notation to be read; detected when absent.
     pub format: Option<Format>,
+    /// The layout of the boards to be read, where one has been seen.
+    pub known: Option<SharedLayout>,
     /// Width and height of the boxes, where given.
     pub boxes: Option<(usize, usize)>,
     /// Irregular regions, where given.
@@ -77,6 +79,7 @@ impl Settings {
         Ok(Settings {
             algorithm: pick_algorithm::<super::Sudoku>(given)?,
             format,
+            known: None,
             boxes,
             regions,
             extras,

@@ -67,12 +67,9 @@ pub(super) fn count(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcom
     }
     let kept = u64::from(settings.common);
     let mut findings = hunt(board, settings, settings.at_most, kept, &mut budget);
-    let common = match findings.grids.pop() {
-        Some(first) => {
-            Some(common(board, first, findings.complete(), &mut findings, &mut budget))
-        }
-        None => None,
-    };
+    let first = findings.grids.pop();
+    let common =
+        first.map(|first| common(board, first, findings.complete(), &mut findings, &mut budget));
     let mut outcome = conclude(board, settings, &findings);
     outcome.count = Some(Count { count: findings.count.into(), complete: findings.complete() });
     if outcome.stopped.is_some() {

@@ -1,8 +1,9 @@
 //! One board a line: N² characters.
 
-use super::{Alphabet, BoardReader, detect};
-use crate::input::{InputError, Line};
+use super::{Alphabet, BoardReader, Format, detect};
+use crate::input::{InputError, Line, Lines};
 use crate::sudoku::board::{Board, MAX_ORDER, SharedLayout};
+use crate::sudoku::settings::Settings;
 
 impl BoardReader<'_> {
     pub(super) fn read_line(&mut self) -> Result<Option<Board>, InputError> {
@@ -43,6 +44,26 @@ impl BoardReader<'_> {
         let board = Board::new(layout, digits.into());
         Ok(board.expect("as many digits as cells, each in range"))
     }
+}
+
+/// Settings for the lines of a text of which each is a board, as far as its next line tells: one too
+/// long for a row of any grid.
+pub fn by_line(lines: &mut Lines<'_>, settings: &Settings) -> Option<Settings> {
+    if settings.format.is_some_and(|format| format != Format::Line) {
+        return None;
+    }
+    lines.skip_blank();
+    let line = lines.peek(0).filter(|line| !line.is_broken())?;
+    let text = line.text.trim_start();
+    if text.starts_with(['<', '[']) || text.contains('|') || detect::is_frame(text) {
+        return None;
+    }
+    let length = text.split_whitespace().next()?.chars().count();
+    if length <= MAX_ORDER || !detect::is_square(length) {
+        return None;
+    }
+    let known = settings.layout(length.isqrt(), None).ok()?;
+    Some(Settings { format: Some(Format::Line), known: Some(known), ..settings.clone() })
 }
 
 /// The whole board at once, when nothing is wrong with it and it is of the same order as the last.

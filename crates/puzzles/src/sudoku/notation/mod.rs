@@ -19,6 +19,7 @@ mod xml;
 
 pub use alphabet::Alphabet;
 pub use answer::read_answer;
+pub use line::by_line;
 pub use write::{pretty, write_board, write_digits, write_tp3_rows};
 
 use super::board::{Board, SharedLayout};
@@ -55,7 +56,7 @@ impl<'a> BoardReader<'a> {
             lines,
             settings,
             format: settings.format,
-            layout: None,
+            layout: settings.known.clone(),
             xml: xml::Scanner::default(),
         }
     }
