@@ -45,7 +45,9 @@ impl Settings {
         let regions = match given.file("regions")? {
             None => None,
             Some(text) => {
-                let map = RegionMap::parse(&text).map_err(|e| complain("regions", given, &e))?;
+                let path = given.text("regions").unwrap_or_default();
+                let map = RegionMap::parse(&text)
+                    .map_err(|e| UsageError(format!("--regions {path}:{e}")))?;
                 Some(Layout::regions(map, extras).into())
             }
         };

@@ -40,7 +40,7 @@ pub(super) fn solve(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcom
     if let Some(outcome) = refuse_clashes(board, settings) {
         return outcome;
     }
-    let findings = hunt(board, settings, wanted, wanted, &mut run.budget());
+    let findings = hunt(board, settings, (wanted, wanted), run.threads, &mut run.budget());
     let mut outcome = conclude(board, settings, &findings);
     if settings.all {
         let complete = findings.complete();
@@ -66,7 +66,8 @@ pub(super) fn count(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcom
         return outcome;
     }
     let kept = u64::from(settings.common);
-    let mut findings = hunt(board, settings, settings.at_most, kept, &mut budget);
+    let amounts = (settings.at_most, kept);
+    let mut findings = hunt(board, settings, amounts, run.threads, &mut budget);
     let first = findings.grids.pop();
     let common =
         first.map(|first| common(board, first, findings.complete(), &mut findings, &mut budget));
@@ -98,8 +99,8 @@ fn refuse_clashes(board: &Board, settings: &Settings) -> Option<Outcome> {
 fn hunt(
     board: &Board,
     settings: &Settings,
-    wanted: u64,
-    kept: u64,
+    (wanted, kept): (u64, u64),
+    threads: usize,
     budget: &mut Budget<'_>,
 ) -> Findings {
     let mut grids: Vec<Box<[u8]>> = Vec::new();
@@ -111,7 +112,7 @@ fn hunt(
         count += 1;
         count < wanted
     };
-    let mut hunt = Hunt::new(budget, &mut sink);
+    let mut hunt = Hunt::new(budget, &mut sink).with_threads(threads);
     let flow = match settings.algorithm {
         "dfs" if wanted == 1 => engine_dfs(board, &mut hunt),
         "dfs" | "backtracking" => backtracking::search(board, &mut hunt),
