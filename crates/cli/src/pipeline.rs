@@ -1,12 +1,14 @@
 //! Many instances over all cores: read under one lock, worked on in parallel, written in input order.
 //!
-//! Memory stays constant: a worker that is far ahead of the slowest waits. Batches grow only while
+//! Where the text has one instance on each line, only whole lines are taken under the lock, and each
+//! worker reads its own. Memory stays constant: a worker that is far ahead of the slowest waits. Batches grow only while
 //! instances are quick to read and to do, so an interactive user gets each answer at once and a file
 //! of millions is not slowed down by locking.
 
 use crate::errors::{self, Worst};
 use crate::sources::{Gauge, Source};
 use crate::{output, signals};
+use gridwright_puzzles::input::Chunk;
 use gridwright_puzzles::registry::{AnyWorld, Instance, Session};
 use gridwright_puzzles::world::Reader;
 use gridwright_puzzles::{InputError, Lines};
@@ -17,6 +19,10 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 const LARGEST_BATCH: usize = 512;
+/// Bytes of lines that one batch may hold, but for its last line.
+const LARGEST_CHUNK: usize = 1 << 18;
+/// Lines are taken so quickly that the clock is looked at only now and then.
+const LOOK_EVERY: u64 = 32;
 /// Batches that may wait for a slower one before their workers do.
 const MOST_WAITING: usize = 64;
 /// A batch only grows while this many bytes are at hand: more than almost every instance has, so
@@ -72,8 +78,21 @@ impl Place {
 
 type Item<'a> = (u64, Result<Box<dyn Instance + 'a>, InputError>);
 
+/// Where instances come from.
+enum Feed<'a> {
+    Instances(Reader<'a, Box<dyn Instance + 'a>>),
+    Lines(Lines<'a>),
+}
+
+/// What one worker does before it asks for more.
+enum Batch<'a> {
+    Items(Vec<Item<'a>>),
+    /// Lines, and the number of instances before them.
+    Chunk(Chunk, u64),
+}
+
 struct Input<'a> {
-    reader: Reader<'a, Box<dyn Instance + 'a>>,
+    feed: Feed<'a>,
     gauge: Gauge,
     index: u64,
     batches: u64,
@@ -141,9 +160,13 @@ pub fn run(job: &Job<'_>, paths: &[String]) -> u8 {
 fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
     let (name, is_file) = (source.name.clone(), source.is_file());
     let gauge = source.gauge;
-    let lines = Lines::new(source.text, job.world.hash_comments());
-    let reader = job.session.read(lines);
-    let input = Mutex::new(Input { reader, gauge, index: first, batches: 0, ended: false });
+    let mut lines = Lines::new(source.text, job.world.hash_comments());
+    let by_line = job.session.by_line(&mut lines);
+    let feed = match &by_line {
+        Some(_) => Feed::Lines(lines),
+        None => Feed::Instances(job.session.read(lines)),
+    };
+    let input = Mutex::new(Input { feed, gauge, index: first, batches: 0, ended: false });
     let outbox = Mutex::new(Outbox::default());
     let room = Condvar::new();
     let busy = AtomicUsize::new(0);
@@ -151,11 +174,19 @@ fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
         let mut size = 1;
         loop {
             let start = Instant::now();
-            let Some((batch, items)) = take(&input, size) else { break };
+            let Some((batch, content)) = take(&input, size) else { break };
             let _busy = signals::busy();
             let alone = busy.fetch_add(1, Ordering::Relaxed) == 0;
             let threads = if alone { job.threads } else { 1 };
-            let (pages, worst) = work(job, items, threads, &name, is_file);
+            let text = Text { name: &name, is_file };
+            let (pages, worst) = match (content, &by_line) {
+                (Batch::Chunk(chunk, before), Some(session)) => {
+                    let lines = chunk.into_lines(job.world.hash_comments());
+                    work(job, (before + 1..).zip(session.read(lines)), threads, &text)
+                }
+                (Batch::Items(items), _) => work(job, items.into_iter(), threads, &text),
+                (Batch::Chunk(..), None) => unreachable!("lines are taken only to be read by line"),
+            };
             busy.fetch_sub(1, Ordering::Relaxed);
             deliver(&outbox, &room, batch, pages, worst);
             size = if start.elapsed() < QUICK {
@@ -181,45 +212,98 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn take<'a>(input: &Mutex<Input<'a>>, size: usize) -> Option<(u64, Vec<Item<'a>>)> {
-    let mut input = lock(input);
-    let start = Instant::now();
-    let mut items = Vec::new();
-    while items.len() < size && !input.ended {
-        if signals::interrupted() || output::is_closed() {
-            input.ended = true;
-            break;
-        }
-        match input.reader.next() {
-            Some(item) => {
-                input.index += 1;
-                items.push((input.index, item));
+fn take<'a>(input: &Mutex<Input<'a>>, size: usize) -> Option<(u64, Batch<'a>)> {
+    let mut guard = lock(input);
+    let input = &mut *guard;
+    let batch = match &mut input.feed {
+        Feed::Instances(reader) => {
+            let items = take_items(reader, size, &input.gauge, &mut input.index, &mut input.ended);
+            if items.is_empty() {
+                return None;
             }
-            None => input.ended = true,
+            Batch::Items(items)
         }
-        if start.elapsed() > QUICK || input.gauge.ready() < AT_HAND {
-            break;
+        Feed::Lines(lines) => {
+            let chunk = take_chunk(lines, size as u64, &input.gauge)?;
+            let before = input.index;
+            input.index += chunk.filled();
+            Batch::Chunk(chunk, before)
         }
-    }
-    if items.is_empty() {
-        return None;
-    }
-    let batch = input.batches;
+    };
+    let number = input.batches;
     input.batches += 1;
-    Some((batch, items))
+    Some((number, batch))
 }
 
-fn work(
-    job: &Job<'_>,
-    items: Vec<Item<'_>>,
-    threads: usize,
-    name: &str,
+fn is_over() -> bool {
+    signals::interrupted() || output::is_closed()
+}
+
+fn take_items<'a>(
+    reader: &mut Reader<'a, Box<dyn Instance + 'a>>,
+    size: usize,
+    gauge: &Gauge,
+    index: &mut u64,
+    ended: &mut bool,
+) -> Vec<Item<'a>> {
+    let start = Instant::now();
+    let mut items = Vec::new();
+    while items.len() < size && !*ended {
+        if is_over() {
+            *ended = true;
+            break;
+        }
+        match reader.next() {
+            Some(item) => {
+                *index += 1;
+                items.push((*index, item));
+            }
+            None => *ended = true,
+        }
+        if start.elapsed() > QUICK || gauge.ready() < AT_HAND {
+            break;
+        }
+    }
+    items
+}
+
+/// Lines with at least one instance among them.
+fn take_chunk(lines: &mut Lines<'_>, size: u64, gauge: &Gauge) -> Option<Chunk> {
+    let start = Instant::now();
+    let more = |chunk: &Chunk| {
+        let filled = chunk.filled();
+        filled < size
+            && chunk.size() < LARGEST_CHUNK
+            && gauge.ready() >= AT_HAND
+            && !(filled.is_multiple_of(LOOK_EVERY) && start.elapsed() > QUICK)
+    };
+    while !is_over() {
+        let chunk = lines.take_chunk(more)?;
+        if chunk.filled() > 0 {
+            return Some(chunk);
+        }
+    }
+    None
+}
+
+/// The text instances come from.
+struct Text<'a> {
+    name: &'a str,
     is_file: bool,
+}
+
+fn work<'a>(
+    job: &Job<'_>,
+    items: impl Iterator<Item = Item<'a>>,
+    threads: usize,
+    text: &Text<'_>,
 ) -> (Pages, Worst) {
     let mut pages = Pages::default();
     let mut worst = Worst::default();
+    let name = text.name;
+    let mut place = Place { index: 0, source: text.is_file.then(|| name.to_owned()) };
     for (index, item) in items {
-        let place = Place { index, source: is_file.then(|| name.to_owned()) };
+        place.index = index;
         match item {
             Ok(instance) => {
                 let written = (job.work)(instance.as_ref(), &place, threads);

@@ -39,7 +39,10 @@ impl Spinner {
 
     /// One more instance is finished.
     pub fn instance_done(&self) {
-        self.done.fetch_add(1, Ordering::Relaxed);
+        // Where nobody is shown the number, threads need not share it.
+        if self.bar.is_some() {
+            self.done.fetch_add(1, Ordering::Relaxed);
+        }
     }
 }
 

@@ -5,8 +5,7 @@ use gridwright_puzzles::search::Cancel;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use std::process::ExitCode;
-use std::sync::LazyLock;
-use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long results on their way out have, once nobody is at work any more.
@@ -14,7 +13,8 @@ const GRACE: Duration = Duration::from_millis(80);
 /// How long work that was asked to stop may take to put its things away: a table may be large.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-static CANCEL: LazyLock<Cancel> = LazyLock::new(Cancel::default);
+static RAISED: AtomicBool = AtomicBool::new(false);
+static CANCEL: Cancel = Cancel::lasting(&RAISED);
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
 static BUSY: AtomicUsize = AtomicUsize::new(0);
 

@@ -155,7 +155,8 @@ fn first(board: &Board, most: Duration) -> (bool, u64, f64) {
         false
     };
     let start = Instant::now();
-    let mut hunt = Hunt::new(&mut budget, &mut sink);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut hunt = Hunt::new(&mut budget, &mut sink).with_threads(threads);
     let _ = champion::search(board, None, &mut hunt);
     let expanded = hunt.stats.expanded;
     (found, expanded, start.elapsed().as_secs_f64())

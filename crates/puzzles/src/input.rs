@@ -1,5 +1,9 @@
 //! Reading text line by line, with positions for errors, in constant memory.
 
+mod chunk;
+
+pub use chunk::Chunk;
+
 use std::collections::VecDeque;
 use std::fmt::Display;
 use std::io::{BufRead, Read};
@@ -117,8 +121,8 @@ pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
     let mut byte = 0;
     let mut column = 1;
     text.split_whitespace().map(move |word| {
-        // The words come in order, so the search for each starts behind the last.
-        let at = byte + text[byte..].find(word).unwrap_or(0);
+        // A word is a part of the text: where it lies says where it stands.
+        let at = word.as_ptr() as usize - text.as_ptr() as usize;
         column += text[byte..at].chars().count();
         let token = Token { text: word, column };
         byte = at + word.len();
@@ -220,9 +224,7 @@ impl<'a> Lines<'a> {
     fn fetch(&mut self) -> Option<Line> {
         loop {
             let line = self.fetch_raw()?;
-            let comment =
-                line.text.starts_with('%') || (self.hash_comments && line.text.starts_with('#'));
-            if !comment || line.broken.is_some() {
+            if line.is_broken() || !is_comment(&line.text, self.hash_comments) {
                 if !line.is_blank() {
                     self.text_seen.store(true, Ordering::Relaxed);
                 }
@@ -273,6 +275,10 @@ impl<'a> Lines<'a> {
     }
 }
 
+fn is_comment(text: &str, hash_comments: bool) -> bool {
+    text.starts_with('%') || hash_comments && text.starts_with('#')
+}
+
 fn to_line(number: u64, mut bytes: Vec<u8>, broken: Option<String>) -> Line {
     if bytes.last() == Some(&b'\n') {
         bytes.pop();
@@ -288,7 +294,7 @@ fn to_line(number: u64, mut bytes: Vec<u8>, broken: Option<String>) -> Line {
             if number == 1 && text.starts_with('\u{feff}') {
                 text.remove(0);
             }
-            match (broken, text.find(|c: char| c.is_control() && c != '\t')) {
+            match (broken, find_control(&text)) {
                 (None, Some(at)) => {
                     let found = text[at..].chars().next().map_or(0, u32::from);
                     text.truncate(at);
@@ -306,6 +312,15 @@ fn to_line(number: u64, mut bytes: Vec<u8>, broken: Option<String>) -> Line {
             Line { number, text, broken: Some("bytes that are not UTF-8 text".to_owned()) }
         }
     }
+}
+
+/// Where the first control character other than a tab stands.
+fn find_control(text: &str) -> Option<usize> {
+    // Nearly all lines are plain; a whole line of those is seen through at once.
+    if text.bytes().fold(true, |plain, byte| plain & (b' '..=b'~').contains(&byte)) {
+        return None;
+    }
+    text.find(|c: char| c.is_control() && c != '\t')
 }
 
 #[cfg(test)]

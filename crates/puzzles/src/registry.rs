@@ -52,6 +52,8 @@ pub trait AnyWorld: Send + Sync {
 pub trait Session: Send + Sync {
     /// See [`World::reader`].
     fn read<'a>(&'a self, lines: Lines<'a>) -> Reader<'a, Box<dyn Instance + 'a>>;
+    /// See [`World::by_line`].
+    fn by_line(&self, lines: &mut Lines<'_>) -> Option<Box<dyn Session>>;
     /// See [`World::generate`].
     fn generate<'a>(&'a self, rng: &mut dyn Rng) -> Result<Box<dyn Instance + 'a>, UsageError>;
 }
@@ -139,6 +141,11 @@ impl<W: World> Session for Opened<W> {
             .filter(|&empty| empty)
             .map(|_| Err(InputError::empty(&format!("at least one {} instance", W::NAME))));
         Box::new(instances.chain(empty))
+    }
+
+    fn by_line(&self, lines: &mut Lines<'_>) -> Option<Box<dyn Session>> {
+        let settings = W::by_line(lines, &self.0)?;
+        Some(Box::new(Opened::<W>(settings)))
     }
 
     fn generate<'a>(&'a self, rng: &mut dyn Rng) -> Result<Box<dyn Instance + 'a>, UsageError> {

@@ -76,6 +76,12 @@ pub trait World: Send + Sync + 'static {
     /// Reads instances until the text ends; after an error it goes on behind the faulty instance.
     fn reader<'a>(lines: Lines<'a>, settings: &'a Self::Settings) -> Reader<'a, Self::Instance>;
 
+    /// Where the text has one instance on each line: settings with which every line can be read by
+    /// itself, in any thread. Looks at no more than the next line with text, which must be a sound one.
+    fn by_line(_lines: &mut Lines<'_>, _settings: &Self::Settings) -> Option<Self::Settings> {
+        None
+    }
+
     /// Finds the best answer.
     fn solve(instance: &Self::Instance, settings: &Self::Settings, run: &Run<'_>) -> Outcome;
 

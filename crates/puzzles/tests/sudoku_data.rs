@@ -135,6 +135,34 @@ fn first_verified(board: &Board, solver: Solver<'_>) -> bool {
     found
 }
 
+fn first_with(board: &Board, threads: usize) -> Vec<u8> {
+    let mut first = Vec::new();
+    let mut sink = |digits: &[u8]| {
+        first = digits.to_vec();
+        false
+    };
+    let mut budget = Budget::unlimited();
+    let mut hunt = Hunt::new(&mut budget, &mut sink).with_threads(threads);
+    let _ = champion::large::search_turns(board, &mut hunt);
+    first
+}
+
+/// Turns side by side come to what turns one after the other come to. The board of order 30 needs
+/// several of both kinds.
+#[test]
+fn threads_do_not_change_the_answer() {
+    let named = |path: &PathBuf, start| {
+        path.file_stem().and_then(|stem| stem.to_str()).is_some_and(|name| name.starts_with(start))
+    };
+    let mut files = sets("sizes");
+    files.retain(|path| named(path, "20_") || named(path, "25_"));
+    files.extend(sets("large").into_iter().filter(|path| named(path, "30_6x5_h50")));
+    for file in files {
+        let board = read(&std::fs::read_to_string(&file).unwrap()).pop().unwrap().unwrap();
+        assert_eq!(first_with(&board, 1), first_with(&board, 2), "{}", file.display());
+    }
+}
+
 /// The boards of the speed targets but the wall itself, which belongs to the benchmark.
 #[test]
 fn large_boards_are_solved() {

@@ -70,17 +70,43 @@ impl fmt::Display for Stop {
 
 /// A flag that asks a search, on any thread, to stop soon. Clones share the flag.
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct Cancel(Flag);
+
+#[derive(Clone, Debug)]
+enum Flag {
+    Shared(Arc<AtomicBool>),
+    /// Of the whole process: nobody counts who holds it, so threads with many short searches do not
+    /// wait for each other.
+    Lasting(&'static AtomicBool),
+}
+
+impl Default for Flag {
+    fn default() -> Self {
+        Flag::Shared(Arc::default())
+    }
+}
 
 impl Cancel {
+    /// The flag of a whole process.
+    pub const fn lasting(flag: &'static AtomicBool) -> Cancel {
+        Cancel(Flag::Lasting(flag))
+    }
+
+    fn flag(&self) -> &AtomicBool {
+        match &self.0 {
+            Flag::Shared(flag) => flag,
+            Flag::Lasting(flag) => flag,
+        }
+    }
+
     /// Asks every search that holds this flag to stop.
     pub fn raise(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.flag().store(true, Ordering::Relaxed);
     }
 
     /// Whether somebody asked.
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.flag().load(Ordering::Relaxed)
     }
 }
 

@@ -253,6 +253,11 @@ impl World for Sliding {
         }))
     }
 
+    fn by_line(lines: &mut Lines<'_>, settings: &Settings) -> Option<Settings> {
+        let by_line = notation::is_by_line(lines, settings.form);
+        by_line.then(|| Settings { form: Some(Form::Line), ..settings.clone() })
+    }
+
     fn solve(puzzle: &Puzzle, settings: &Settings, run: &Run<'_>) -> Outcome {
         let algorithm = settings.algorithm;
         if let Some(why) = refute(&puzzle.board, &puzzle.goal) {

@@ -311,19 +311,31 @@ fn detect(lines: &mut Lines<'_>) -> Option<Form> {
     let readable = |line: &Line| !line.is_broken() && !line.is_blank();
     let first = (0..MOST_BROKEN).find(|&n| lines.peek(n).is_none_or(readable)).unwrap_or(0);
     let Some(line) = lines.peek(first) else { return Some(Form::Grid) };
-    let width = line.tokens().count();
-    if line.text.contains('/') || line.tokens().next().is_some_and(|t| parse_size(t.text).is_some())
-    {
+    if is_line(line) {
         return Some(Form::Line);
     }
-    Some(match width {
-        1 => Form::Uva,
+    match line.tokens().count() {
+        1 => Some(Form::Uva),
+        width => Some(detect_block(lines, first, width)),
+    }
+}
+
+/// Whether a line gives itself away as a board of its own.
+fn is_line(line: &Line) -> bool {
+    let width = line.tokens().count();
+    line.text.contains('/')
+        || line.tokens().next().is_some_and(|t| parse_size(t.text).is_some())
         // No grid is that wide.
-        _ if width > LARGEST => Form::Line,
+        || width > LARGEST
         // A whole board of 3x3 or 4x4. Not so 2x2: `0 1 2 3` often starts a grid of four columns.
-        _ if width > 4 && is_whole(line) => Form::Line,
-        _ => detect_block(lines, first, width),
-    })
+        || width > 4 && is_whole(line)
+}
+
+/// Whether a text has one board on each line, as far as the next line tells.
+pub fn is_by_line(lines: &mut Lines<'_>, form: Option<Form>) -> bool {
+    lines.skip_blank();
+    form.is_none_or(|form| form == Form::Line)
+        && lines.peek(0).is_some_and(|line| !line.is_broken() && is_line(line))
 }
 
 /// Tells a grid from one board a line by the rows up to the next blank line. Rows that together

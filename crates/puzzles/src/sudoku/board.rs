@@ -5,6 +5,7 @@
 
 use super::region::{self, RegionMap};
 use std::fmt;
+use std::ops::Deref;
 use std::sync::{Arc, LazyLock, OnceLock};
 use thiserror::Error;
 
@@ -120,10 +121,38 @@ impl PartialEq for Layout {
     }
 }
 
-static CLASSIC: LazyLock<Arc<Layout>> = LazyLock::new(|| {
+static CLASSIC: LazyLock<Layout> = LazyLock::new(|| {
     let layout = Layout::boxes(9, 3, 3, Extras::default());
-    Arc::new(layout.expect("3 x 3 boxes hold nine cells"))
+    layout.expect("3 x 3 boxes hold nine cells")
 });
+
+/// A layout shared by boards. The usual one is never counted: threads that read and drop millions of
+/// boards would wait for each other's count.
+#[derive(Clone, Debug)]
+pub struct SharedLayout(Share);
+
+#[derive(Clone, Debug)]
+enum Share {
+    Lasting(&'static Layout),
+    Counted(Arc<Layout>),
+}
+
+impl From<Layout> for SharedLayout {
+    fn from(layout: Layout) -> SharedLayout {
+        SharedLayout(Share::Counted(Arc::new(layout)))
+    }
+}
+
+impl Deref for SharedLayout {
+    type Target = Layout;
+
+    fn deref(&self) -> &Layout {
+        match &self.0 {
+            Share::Lasting(layout) => layout,
+            Share::Counted(layout) => layout,
+        }
+    }
+}
 
 impl Layout {
     /// A board cut into rectangles.
@@ -171,8 +200,8 @@ impl Layout {
     }
 
     /// The usual board, 9 × 9 with 3 × 3 boxes; shared.
-    pub fn classic() -> Arc<Layout> {
-        Arc::clone(&CLASSIC)
+    pub fn classic() -> SharedLayout {
+        SharedLayout(Share::Lasting(&CLASSIC))
     }
 
     fn new(order: usize, shape: Shape, regions: &[u8], extras: Extras) -> Layout {
@@ -262,7 +291,7 @@ pub fn squarest_box(order: usize) -> (usize, usize) {
 /// A board: a layout and its clues. 0 is an open cell.
 #[derive(Clone, Debug)]
 pub struct Board {
-    layout: Arc<Layout>,
+    layout: SharedLayout,
     digits: Box<[u8]>,
 }
 
@@ -282,14 +311,14 @@ impl Board {
     /// assert_eq!(empty.clues(), 0);
     /// assert!(Board::new(Layout::classic(), vec![10; 81].into()).is_none());
     /// ```
-    pub fn new(layout: Arc<Layout>, digits: Box<[u8]>) -> Option<Board> {
+    pub fn new(layout: SharedLayout, digits: Box<[u8]>) -> Option<Board> {
         let fits = digits.len() == layout.cells()
             && digits.iter().all(|&d| usize::from(d) <= layout.order());
         fits.then_some(Board { layout, digits })
     }
 
     /// Which cells exclude each other.
-    pub fn layout(&self) -> &Arc<Layout> {
+    pub fn layout(&self) -> &SharedLayout {
         &self.layout
     }
 
@@ -311,7 +340,7 @@ impl Board {
     /// The same board with other digits.
     #[must_use]
     pub fn with_digits(&self, digits: Box<[u8]>) -> Option<Board> {
-        Board::new(Arc::clone(&self.layout), digits)
+        Board::new(self.layout.clone(), digits)
     }
 
     /// Row and column of a cell, from 0.

@@ -5,9 +5,8 @@
 //! of its options, smallest first. The goal is a full board, so every path to it has the same length
 //! and no state repeats.
 
-use super::board::{Board, Layout};
+use super::board::{Board, SharedLayout};
 use gridwright_search::Space;
-use std::sync::Arc;
 
 /// A digit put into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +40,7 @@ impl Filling {
 /// The space of fillings of one board.
 #[derive(Clone, Debug)]
 pub struct FillSpace {
-    layout: Arc<Layout>,
+    layout: SharedLayout,
 }
 
 /// The options of one cell, smallest first.
@@ -74,7 +73,7 @@ impl Iterator for Options {
 impl FillSpace {
     /// The space of a board and its root. The clues must not clash.
     pub fn new(board: &Board) -> (FillSpace, Filling) {
-        let layout = Arc::clone(board.layout());
+        let layout = board.layout().clone();
         let used = vec![0; layout.units().len()];
         let space = FillSpace { layout };
         let mut root = Filling {

@@ -35,6 +35,8 @@ pub struct Hunt<'h, 'b> {
     pub budget: &'h mut Budget<'b>,
     /// What it used.
     pub stats: Stats,
+    /// How many threads it may use; the answer does not depend on it.
+    pub threads: usize,
     sink: &'h mut dyn FnMut(&[u8]) -> bool,
 }
 
@@ -47,7 +49,13 @@ impl std::fmt::Debug for Hunt<'_, '_> {
 impl<'h, 'b> Hunt<'h, 'b> {
     /// A search whose solutions go to `sink`; it answers whether more are wanted.
     pub fn new(budget: &'h mut Budget<'b>, sink: &'h mut dyn FnMut(&[u8]) -> bool) -> Self {
-        Hunt { budget, stats: Stats::default(), sink }
+        Hunt { budget, stats: Stats::default(), threads: 1, sink }
+    }
+
+    /// The same search on more threads.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Hunt { threads, ..self }
     }
 
     /// A state is about to be expanded into so many successors.

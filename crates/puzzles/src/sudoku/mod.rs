@@ -38,7 +38,7 @@ mod solve;
 mod spec;
 mod text;
 
-pub use board::{Board, Extras, Layout};
+pub use board::{Board, Extras, Layout, SharedLayout};
 pub use settings::Settings;
 
 use crate::input::{InputError, Lines};
@@ -88,6 +88,10 @@ impl World for Sudoku {
 
     fn reader<'a>(lines: Lines<'a>, settings: &'a Settings) -> Reader<'a, Board> {
         Box::new(BoardReader::new(lines, settings))
+    }
+
+    fn by_line(lines: &mut Lines<'_>, settings: &Settings) -> Option<Settings> {
+        notation::by_line(lines, settings)
     }
 
     fn solve(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcome {

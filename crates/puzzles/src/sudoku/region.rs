@@ -1,6 +1,7 @@
 //! Region maps of jigsaws, and the list of units of a layout.
 
 use super::board::{Cell, Extras, MAX_ORDER, Shape, Unit, UnitKind, squarest_box};
+use crate::input::{InputError, Line, Lines, Token};
 use std::fmt::Write as _;
 
 /// A cut of an N × N board into N regions of N cells.
@@ -26,24 +27,35 @@ impl RegionMap {
     /// ```
     /// use gridwright_puzzles::sudoku::region::RegionMap;
     /// assert_eq!(RegionMap::parse("aab\nabb\nccc").unwrap().order(), 3);
-    /// assert!(RegionMap::parse("aab\nabb\ncca").unwrap_err().contains("region 'a'"));
+    /// let error = RegionMap::parse("aab\nabb\ncca").unwrap_err();
+    /// assert_eq!(error.to_string(), "3:3: region 'a' has a cell too many: expected 3");
     /// ```
-    pub fn parse(text: &str) -> Result<RegionMap, String> {
-        let rows: Vec<Vec<String>> = text
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty() && !line.starts_with(['#', '%']))
-            .map(split_row)
-            .collect();
+    pub fn parse(text: &str) -> Result<RegionMap, InputError> {
+        let mut lines = Lines::of(text, true);
+        let mut rows: Vec<Line> = Vec::new();
+        while let Some(line) = lines.next_line()? {
+            if !line.is_blank() {
+                rows.push(line);
+            }
+        }
         let order = rows.len();
-        if order == 0 || order > MAX_ORDER {
-            return Err(format!("{order} rows of regions, expected 1 to {MAX_ORDER}"));
+        if order == 0 {
+            return Err(InputError::empty("N rows of N region letters"));
         }
-        if let Some(at) = rows.iter().position(|row| row.len() != order) {
-            let found = rows[at].len();
-            return Err(format!("row {} has {found} cells, expected {order}", at + 1));
+        if let Some(row) = rows.get(MAX_ORDER) {
+            return Err(row.error(1, format!("expected at most {MAX_ORDER} rows of regions")));
         }
-        number_regions(order, rows.into_iter().flatten())
+        let cells: Vec<Vec<Token<'_>>> = rows.iter().map(split_row).collect();
+        for (line, row) in rows.iter().zip(&cells) {
+            let message = || format!("{} cells in this row, expected {order}", row.len());
+            if let Some(extra) = row.get(order) {
+                return Err(line.error(extra.column, message()));
+            }
+            if row.len() < order {
+                return Err(line.error_at_end(message()));
+            }
+        }
+        number_regions(&rows, &cells)
     }
 
     /// The map as N rows of letters, for people and for [`RegionMap::parse`].
@@ -64,29 +76,48 @@ fn symbol(region: u8) -> char {
     char::from(SYMBOLS[usize::from(region) % SYMBOLS.len()])
 }
 
-fn split_row(line: &str) -> Vec<String> {
-    let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-    match words.as_slice() {
-        [word] => word.chars().map(String::from).collect(),
-        _ => words,
-    }
+/// The names of a row with their columns: words, or the characters of a single one.
+fn split_row(line: &Line) -> Vec<Token<'_>> {
+    let words: Vec<Token<'_>> = line.tokens().collect();
+    let [word] = words.as_slice() else {
+        return words;
+    };
+    let letters = word.text.char_indices().zip(word.column..);
+    letters
+        .map(|((at, letter), column)| Token {
+            text: &word.text[at..at + letter.len_utf8()],
+            column,
+        })
+        .collect()
 }
 
-fn number_regions(order: usize, names: impl Iterator<Item = String>) -> Result<RegionMap, String> {
-    let mut known: Vec<(String, usize)> = Vec::new();
+fn number_regions(lines: &[Line], rows: &[Vec<Token<'_>>]) -> Result<RegionMap, InputError> {
+    let order = rows.len();
+    // Name, size and first cell of each region.
+    let mut known: Vec<(&str, usize, InputError)> = Vec::new();
     let mut cells = Vec::with_capacity(order * order);
-    for name in names {
-        let number = known.iter().position(|(k, _)| *k == name).unwrap_or_else(|| {
-            known.push((name, 0));
-            known.len() - 1
-        });
-        known[number].1 += 1;
-        cells.push(number.min(255) as u8);
+    for (line, row) in lines.iter().zip(rows) {
+        for token in row {
+            let name = token.text;
+            let number = known.iter().position(|(k, ..)| *k == name).unwrap_or_else(|| {
+                known.push((name, 0, line.error(token.column, "")));
+                known.len() - 1
+            });
+            known[number].1 += 1;
+            if known[number].1 > order {
+                let message = format!("region '{name}' has a cell too many: expected {order}");
+                return Err(line.error(token.column, message));
+            }
+            cells.push(number.min(255) as u8);
+        }
     }
-    if let Some((name, size)) = known.iter().find(|(_, size)| *size != order) {
-        return Err(format!("region '{name}' has {size} cells, expected {order}"));
+    match known.into_iter().find(|(_, size, _)| *size != order) {
+        Some((name, size, first)) => {
+            let message = format!("region '{name}' has {size} cells, expected {order}");
+            Err(InputError { message, ..first })
+        }
+        None => Ok(RegionMap { order, cells: cells.into() }),
     }
-    Ok(RegionMap { order, cells: cells.into() })
 }
 
 /// The units of a layout: rows, columns, boxes, diagonals, windows.
@@ -170,8 +201,17 @@ mod tests {
         let text = "aab\nabb\nccc\n";
         assert_eq!(RegionMap::parse(text).unwrap().to_text(), text);
         assert_eq!(RegionMap::parse("1 1\n2 2").unwrap(), RegionMap::parse("xx\nyy").unwrap());
-        assert!(RegionMap::parse("aa\nb").unwrap_err().contains("row 2 has 1 cells"));
-        assert!(RegionMap::parse("").is_err());
-        assert!(RegionMap::parse("ab\ncd").unwrap_err().contains("has 1 cells, expected 2"));
+        let wrong = [
+            ("", "1:1: nothing here: expected N rows of N region letters"),
+            ("aa\nb", "2:2: 1 cells in this row, expected 2"),
+            ("% two\n\naa\n bbb", "4:4: 3 cells in this row, expected 2"),
+            ("ab\ncd", "1:1: region 'a' has 1 cells, expected 2"),
+            ("1 2\n2 2", "2:3: region '2' has a cell too many: expected 2"),
+        ];
+        for (text, message) in wrong {
+            assert_eq!(RegionMap::parse(text).unwrap_err().to_string(), message);
+        }
+        let long = "a\n".repeat(MAX_ORDER + 1);
+        assert_eq!(RegionMap::parse(&long).unwrap_err().line, 65);
     }
 }

@@ -99,11 +99,10 @@ pub fn cell_name(board: &Board, cell: usize) -> String {
 mod tests {
     use super::super::board::{Extras, Layout};
     use super::*;
-    use std::sync::Arc;
 
     fn board(digits: [u8; 16]) -> Board {
         let layout = Layout::boxes(4, 2, 2, Extras::default()).unwrap();
-        Board::new(Arc::new(layout), Box::new(digits)).unwrap()
+        Board::new(layout.into(), Box::new(digits)).unwrap()
     }
 
     #[test]

@@ -1,11 +1,10 @@
 //! What a user asked for, checked.
 
-use super::board::{Extras, Layout, MAX_ORDER};
+use super::board::{Extras, Layout, MAX_ORDER, SharedLayout};
 use super::notation::{Alphabet, Format};
 use super::region::RegionMap;
 use crate::settings::{Command, Given, UsageError};
 use crate::world::{pick_algorithm, pick_format};
-use std::sync::Arc;
 
 /// How many solutions `solve --all` lists when nobody said.
 const ALL_AT_MOST: u64 = 100_000;
@@ -19,10 +18,12 @@ pub struct Settings {
     pub algorithm: &'static str,
     /// The notation to be read; detected when absent.
     pub format: Option<Format>,
+    /// The layout of the boards to be read, where one has been seen.
+    pub known: Option<SharedLayout>,
     /// Width and height of the boxes, where given.
     pub boxes: Option<(usize, usize)>,
     /// Irregular regions, where given.
-    pub regions: Option<Arc<Layout>>,
+    pub regions: Option<SharedLayout>,
     /// More all-different sets.
     pub extras: Extras,
     /// Characters for digits.
@@ -44,8 +45,10 @@ impl Settings {
         let regions = match given.file("regions")? {
             None => None,
             Some(text) => {
-                let map = RegionMap::parse(&text).map_err(|e| complain("regions", given, &e))?;
-                Some(Arc::new(Layout::regions(map, extras)))
+                let path = given.text("regions").unwrap_or_default();
+                let map = RegionMap::parse(&text)
+                    .map_err(|e| UsageError(format!("--regions {path}:{e}")))?;
+                Some(Layout::regions(map, extras).into())
             }
         };
         let boxes = boxes(given)?;
@@ -78,6 +81,7 @@ impl Settings {
         Ok(Settings {
             algorithm: pick_algorithm::<super::Sudoku>(given)?,
             format,
+            known: None,
             boxes,
             regions,
             extras,
@@ -94,10 +98,10 @@ impl Settings {
         &self,
         order: usize,
         header: Option<(usize, usize)>,
-    ) -> Result<Arc<Layout>, String> {
+    ) -> Result<SharedLayout, String> {
         if let Some(layout) = &self.regions {
             return match layout.order() {
-                found if found == order => Ok(Arc::clone(layout)),
+                found if found == order => Ok(layout.clone()),
                 found => {
                     Err(format!("a board of order {order}, but --regions is of order {found}"))
                 }
@@ -116,7 +120,7 @@ impl Settings {
             Some((width, height)) => Layout::boxes(order, width, height, self.extras),
             None => Layout::squarest(order, self.extras),
         };
-        made.map(Arc::new).map_err(|e| e.to_string())
+        made.map(SharedLayout::from).map_err(|e| e.to_string())
     }
 }
 

@@ -40,7 +40,7 @@ pub(super) fn solve(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcom
     if let Some(outcome) = refuse_clashes(board, settings) {
         return outcome;
     }
-    let findings = hunt(board, settings, wanted, true, &mut run.budget());
+    let findings = hunt(board, settings, (wanted, wanted), run.threads, &mut run.budget());
     let mut outcome = conclude(board, settings, &findings);
     if settings.all {
         let complete = findings.complete();
@@ -65,13 +65,12 @@ pub(super) fn count(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcom
         outcome.count = Some(Count { count: 0, complete: true });
         return outcome;
     }
-    let mut findings = hunt(board, settings, settings.at_most, false, &mut budget);
-    let common = match findings.grids.pop() {
-        Some(first) if settings.common => {
-            Some(common(board, first, findings.complete(), &mut findings, &mut budget))
-        }
-        _ => None,
-    };
+    let kept = u64::from(settings.common);
+    let amounts = (settings.at_most, kept);
+    let mut findings = hunt(board, settings, amounts, run.threads, &mut budget);
+    let first = findings.grids.pop();
+    let common =
+        first.map(|first| common(board, first, findings.complete(), &mut findings, &mut budget));
     let mut outcome = conclude(board, settings, &findings);
     outcome.count = Some(Count { count: findings.count.into(), complete: findings.complete() });
     if outcome.stopped.is_some() {
@@ -96,24 +95,24 @@ fn refuse_clashes(board: &Board, settings: &Settings) -> Option<Outcome> {
     clash.then(|| Outcome::new(settings.algorithm, Status::Unsolvable { why: why(board) }))
 }
 
-/// Runs the algorithm asked for until so many solutions are found; keeps them, or only the first.
+/// Runs the algorithm asked for until so many solutions are found; keeps the first so many.
 fn hunt(
     board: &Board,
     settings: &Settings,
-    wanted: u64,
-    keep: bool,
+    (wanted, kept): (u64, u64),
+    threads: usize,
     budget: &mut Budget<'_>,
 ) -> Findings {
     let mut grids: Vec<Box<[u8]>> = Vec::new();
     let mut count = 0;
     let mut sink = |digits: &[u8]| {
-        if keep || grids.is_empty() {
+        if count < kept {
             grids.push(digits.into());
         }
         count += 1;
         count < wanted
     };
-    let mut hunt = Hunt::new(budget, &mut sink);
+    let mut hunt = Hunt::new(budget, &mut sink).with_threads(threads);
     let flow = match settings.algorithm {
         "dfs" if wanted == 1 => engine_dfs(board, &mut hunt),
         "dfs" | "backtracking" => backtracking::search(board, &mut hunt),

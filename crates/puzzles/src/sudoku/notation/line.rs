@@ -1,15 +1,20 @@
 //! One board a line: N² characters.
 
-use super::{Alphabet, BoardReader, detect};
-use crate::input::{InputError, Line};
-use crate::sudoku::board::{Board, Layout, MAX_ORDER};
-use std::sync::Arc;
+use super::{Alphabet, BoardReader, Format, detect};
+use crate::input::{InputError, Line, Lines};
+use crate::sudoku::board::{Board, MAX_ORDER, SharedLayout};
+use crate::sudoku::settings::Settings;
 
 impl BoardReader<'_> {
     pub(super) fn read_line(&mut self) -> Result<Option<Board>, InputError> {
         let Some(line) = self.lines.next_line()? else {
             return Ok(None);
         };
+        if let Some(layout) = &self.layout
+            && let Some(board) = quick(&line.text, &self.settings.alphabet, layout)
+        {
+            return Ok(Some(board));
+        }
         let text = line.text.trim_start();
         let cells = text.split_whitespace().next().unwrap_or("");
         let start = line.text.chars().count() - text.chars().count() + 1;
@@ -24,11 +29,6 @@ impl BoardReader<'_> {
         start: usize,
     ) -> Result<Board, InputError> {
         let alphabet = &self.settings.alphabet;
-        if let Some(layout) = &self.layout
-            && let Some(board) = quick(cells, alphabet, layout)
-        {
-            return Ok(board);
-        }
         let length = cells.chars().count();
         let order = length.isqrt();
         if !detect::is_square(length) || order > MAX_ORDER {
@@ -46,14 +46,34 @@ impl BoardReader<'_> {
     }
 }
 
+/// Settings for the lines of a text of which each is a board, as far as its next line tells: one too
+/// long for a row of any grid.
+pub fn by_line(lines: &mut Lines<'_>, settings: &Settings) -> Option<Settings> {
+    if settings.format.is_some_and(|format| format != Format::Line) {
+        return None;
+    }
+    lines.skip_blank();
+    let line = lines.peek(0).filter(|line| !line.is_broken())?;
+    let text = line.text.trim_start();
+    if text.starts_with(['<', '[']) || text.contains('|') || detect::is_frame(text) {
+        return None;
+    }
+    let length = text.split_whitespace().next()?.chars().count();
+    if length <= MAX_ORDER || !detect::is_square(length) {
+        return None;
+    }
+    let known = settings.layout(length.isqrt(), None).ok()?;
+    Some(Settings { format: Some(Format::Line), known: Some(known), ..settings.clone() })
+}
+
 /// The whole board at once, when nothing is wrong with it and it is of the same order as the last.
-fn quick(cells: &str, alphabet: &Alphabet, layout: &Arc<Layout>) -> Option<Board> {
-    let cells = cells.as_bytes();
-    if cells.len() != layout.cells() {
+fn quick(text: &str, alphabet: &Alphabet, layout: &SharedLayout) -> Option<Board> {
+    let (cells, rest) = text.as_bytes().split_at_checked(layout.cells())?;
+    if !matches!(rest, [] | [b' ' | b'\t', ..]) {
         return None;
     }
     let digits: Box<[u8]> = cells.iter().map(|&byte| alphabet.ascii_digit(byte)).collect();
-    Board::new(Arc::clone(layout), digits)
+    Board::new(layout.clone(), digits)
 }
 
 /// Digits from characters, one for each cell; says which character is wrong.

@@ -19,12 +19,12 @@ mod xml;
 
 pub use alphabet::Alphabet;
 pub use answer::read_answer;
+pub use line::by_line;
 pub use write::{pretty, write_board, write_digits, write_tp3_rows};
 
-use super::board::{Board, Layout};
+use super::board::{Board, SharedLayout};
 use super::settings::Settings;
 use crate::input::{InputError, Lines};
-use std::sync::Arc;
 
 /// A notation that can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub struct BoardReader<'a> {
     lines: Lines<'a>,
     settings: &'a Settings,
     format: Option<Format>,
-    layout: Option<Arc<Layout>>,
+    layout: Option<SharedLayout>,
     xml: xml::Scanner,
 }
 
@@ -56,7 +56,7 @@ impl<'a> BoardReader<'a> {
             lines,
             settings,
             format: settings.format,
-            layout: None,
+            layout: settings.known.clone(),
             xml: xml::Scanner::default(),
         }
     }
@@ -66,15 +66,15 @@ impl<'a> BoardReader<'a> {
         &mut self,
         order: usize,
         boxes: Option<(usize, usize)>,
-    ) -> Result<Arc<Layout>, String> {
+    ) -> Result<SharedLayout, String> {
         if let Some(layout) = &self.layout
             && layout.order() == order
             && boxes.is_none()
         {
-            return Ok(Arc::clone(layout));
+            return Ok(layout.clone());
         }
         let layout = self.settings.layout(order, boxes)?;
-        self.layout = boxes.is_none().then(|| Arc::clone(&layout));
+        self.layout = boxes.is_none().then(|| layout.clone());
         Ok(layout)
     }
 

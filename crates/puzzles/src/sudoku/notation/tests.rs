@@ -1,6 +1,6 @@
 use super::*;
 use crate::settings::{Command, Given};
-use crate::sudoku::board::Extras;
+use crate::sudoku::board::{Extras, Layout};
 
 fn settings(options: &[(&str, &str)]) -> Settings {
     let mut given = Given::new(Command::Solve);
@@ -45,7 +45,7 @@ fn the_same_board_in_every_notation() {
 #[test]
 fn every_order_comes_back_from_every_notation() {
     for order in [1, 2, 4, 6, 9, 10, 12, 16, 25, 36, 64] {
-        let layout = Arc::new(Layout::squarest(order, Extras::default()).unwrap());
+        let layout = SharedLayout::from(Layout::squarest(order, Extras::default()).unwrap());
         let digits = (0..order * order).map(|cell| (cell * 7 % (order + 1)) as u8).collect();
         let board = Board::new(layout, digits).unwrap();
         let all: String = (1..=order as u8).map(|d| Alphabet::default().symbol(d)).collect();
@@ -198,7 +198,7 @@ fn settings_shape_the_board() {
 
 #[test]
 fn answers_are_read_in_any_shape() {
-    let layout = Arc::new(Layout::boxes(4, 2, 2, Extras::default()).unwrap());
+    let layout = SharedLayout::from(Layout::boxes(4, 2, 2, Extras::default()).unwrap());
     let board = Board::new(layout, vec![0; 16].into()).unwrap();
     let plain = Alphabet::default();
     let expected: Vec<u32> = vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];

@@ -214,11 +214,10 @@ mod tests {
     use super::super::state::State;
     use super::*;
     use gridwright_search::Budget;
-    use std::sync::Arc;
 
     fn empty(order: usize, width: usize, height: usize) -> Board {
         let layout = Layout::boxes(order, width, height, Extras::default()).unwrap();
-        Board::new(Arc::new(layout), vec![0; order * order].into()).unwrap()
+        Board::new(layout.into(), vec![0; order * order].into()).unwrap()
     }
 
     /// What the painter keeps up to date, counted afresh.

@@ -3,7 +3,8 @@
 //! Most boards fall to propagation, or to a few guesses. Those that do not are given to conflict-driven
 //! search, which learns, and to tabu search, which repairs a full board and is better at the wall near
 //! half-empty boards of order 30 and more. Turns are counted in conflicts and moves, not in seconds: the
-//! answer depends on nothing but the board.
+//! answer depends on nothing but the board. Neither needs the other during a turn, so with two threads
+//! they work side by side.
 
 mod alldiff;
 mod candidates;
@@ -16,6 +17,7 @@ use super::super::board::Board;
 use super::super::hunt::{Ban, Flow, Halt, Hunt};
 use candidates::Candidates;
 use colour::Painter;
+use gridwright_search::Cancel;
 use learn::{Learner, Slice};
 use state::{Frame, State};
 
@@ -146,25 +148,64 @@ fn take_turns(
     // Its second solution might be its first again.
     let mut painter = found.is_empty().then(|| Painter::new(frame, &candidates, SEED));
     loop {
-        let slice = learner.solve(CONFLICTS, hunt)?;
+        let (slice, painted) = match &mut painter {
+            None => (learner.solve(CONFLICTS, hunt)?, false),
+            Some(painter) if hunt.threads > 1 && hunt.budget.limits().nodes.is_none() => {
+                side_by_side(&mut learner, painter, hunt)?
+            }
+            Some(painter) => match learner.solve(CONFLICTS, hunt)? {
+                Slice::Open => (Slice::Open, painter.search(MOVES, hunt)?),
+                ended => (ended, false),
+            },
+        };
         hunt.stats.bytes = hunt.stats.bytes.max(learner.bytes());
-        let digits = match (slice, &mut painter) {
+        let digits = match (slice, &painter) {
             (Slice::Impossible, _) => return Ok(()),
             (Slice::Solved, _) => candidates.digits(|candidate| learner.is_true(candidate)),
-            (Slice::Open, None) => continue,
-            (Slice::Open, Some(painter)) => {
-                if !painter.search(MOVES, hunt)? {
-                    // What nearly fits is a good place to go on from (S. Cai and X. Zhang 2021).
-                    learner.suggest(|candidate| painter.held_at_best(candidate));
-                    continue;
-                }
+            (Slice::Open, Some(painter)) if painted => {
                 candidates.digits(|candidate| painter.holds(candidate))
             }
+            (Slice::Open, Some(painter)) => {
+                // What nearly fits is a good place to go on from (S. Cai and X. Zhang 2021).
+                learner.suggest(|candidate| painter.held_at_best(candidate));
+                continue;
+            }
+            (Slice::Open, None) => continue,
         };
         hunt.found(&digits)?;
         exclude(&mut learner, &candidates, &digits);
         painter = None;
     }
+}
+
+/// A turn of each at the same time; where the first has ended, the second's turn does not count, as if
+/// it had come later.
+fn side_by_side(
+    learner: &mut Learner,
+    painter: &mut Painter,
+    hunt: &mut Hunt<'_, '_>,
+) -> Result<(Slice, bool), Halt> {
+    let ended = Cancel::default();
+    let mut budget = hunt.budget.fork(&ended);
+    std::thread::scope(|scope| {
+        let painting = scope.spawn(move || {
+            let mut nobody = |_: &[u8]| true;
+            let mut aside = Hunt::new(&mut budget, &mut nobody);
+            let painted = painter.search(MOVES, &mut aside);
+            (painted, aside.stats)
+        });
+        let slice = learner.solve(CONFLICTS, hunt);
+        if slice != Ok(Slice::Open) {
+            ended.raise();
+        }
+        let (painted, stats) =
+            painting.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        hunt.stats.merge(&stats);
+        match slice? {
+            Slice::Open => Ok((Slice::Open, painted?)),
+            ended => Ok((ended, false)),
+        }
+    })
 }
 
 fn exclude(learner: &mut Learner, candidates: &Candidates, digits: &[u8]) {

@@ -8,9 +8,10 @@ use std::arch::x86_64::{
     __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_ps,
     _mm256_cmpeq_epi16, _mm256_cmpeq_epi32, _mm256_cmpgt_epi16, _mm256_load_si256,
     _mm256_loadu_si256, _mm256_maddubs_epi16, _mm256_movemask_epi8, _mm256_movemask_ps,
-    _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set1_epi8, _mm256_set1_epi32,
-    _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16,
-    _mm256_store_si256, _mm256_storeu_si256, _mm256_testz_si256, _mm256_xor_si256, _pext_u32,
+    _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set1_epi8, _mm256_set1_epi16,
+    _mm256_set1_epi32, _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8,
+    _mm256_srli_epi16, _mm256_store_si256, _mm256_storeu_si256, _mm256_testz_si256,
+    _mm256_xor_si256, _pext_u32,
 };
 
 /// Sixteen lanes in a register. Values exist only where AVX2 does: this module makes them behind
@@ -99,6 +100,11 @@ impl Lanes for Wide {
         // SAFETY: see above.
         unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), self.0) };
         lanes
+    }
+    #[inline(always)]
+    fn splat(set: u16) -> Wide {
+        // SAFETY: see above.
+        Wide(unsafe { _mm256_set1_epi16(set as i16) })
     }
     #[inline(always)]
     fn and(self, other: Wide) -> Wide {

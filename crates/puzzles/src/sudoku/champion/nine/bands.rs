@@ -116,25 +116,34 @@ impl Bands {
     fn close<K: Kit>(&mut self) -> Result<(), Dead> {
         let mut stale = self.stale;
         while stale != 0 {
-            let index = stale.trailing_zeros() as usize & 63;
-            stale &= stale - 1;
-            let word = self.places.0[index];
-            let Closure { left, fixed } = CLOSURES[K::minirows(word)];
-            let word = word & left;
-            if word == 0 {
-                return Err(Dead);
+            // A round goes over the words known to be stale at its start: which comes next does not
+            // wait for what the last one did, so the processor works on several at once.
+            let mut round = stale;
+            stale = 0;
+            let mut dead = false;
+            while round != 0 {
+                let index = round.trailing_zeros() as usize & 63;
+                round &= round - 1;
+                let word = self.places.0[index];
+                let Closure { left, fixed } = CLOSURES[K::minirows(word)];
+                let word = word & left;
+                dead |= word == 0;
+                let columns = ((word | word >> 9 | word >> 18) & 511) as usize;
+                let Claim { left, narrow } = CLAIMS[columns];
+                let settled = word & fixed & narrow;
+                self.places.0[index] = word;
+                self.settled.0[index] = settled;
+                self.open[index >> 4] &= !settled;
+                stale &= !(1 << index);
+                for sibling in SIBLINGS[index] {
+                    let sibling = usize::from(sibling) & 63;
+                    let word = self.places.0[sibling];
+                    self.places.0[sibling] = word & left;
+                    stale |= u64::from(word & !left != 0) << sibling;
+                }
             }
-            let columns = ((word | word >> 9 | word >> 18) & 511) as usize;
-            let Claim { left, narrow } = CLAIMS[columns];
-            let settled = word & fixed & narrow;
-            self.places.0[index] = word;
-            self.settled.0[index] = settled;
-            self.open[index >> 4] &= !settled;
-            for sibling in SIBLINGS[index] {
-                let sibling = usize::from(sibling) & 63;
-                let word = self.places.0[sibling];
-                self.places.0[sibling] = word & left;
-                stale |= u64::from(word & !left != 0) << sibling;
+            if dead {
+                return Err(Dead);
             }
         }
         self.stale = 0;

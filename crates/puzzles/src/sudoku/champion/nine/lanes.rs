@@ -47,6 +47,8 @@ pub(super) const SECOND_HALF: i32 = 0b11_10_11_10;
 pub(super) trait Lanes: Copy {
     fn from_array(lanes: [u16; 16]) -> Self;
     fn to_array(self) -> [u16; 16];
+    /// The same set in all lanes.
+    fn splat(set: u16) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     /// What is not in the other.
@@ -87,6 +89,10 @@ impl Lanes for Plain {
     #[inline(always)]
     fn to_array(self) -> [u16; 16] {
         self.0
+    }
+    #[inline(always)]
+    fn splat(set: u16) -> Plain {
+        Plain([set; 16])
     }
     #[inline(always)]
     fn and(self, other: Plain) -> Plain {

@@ -14,7 +14,7 @@ use kit::{Kit, Portable};
 use triads::Triads;
 
 /// Open cells from which on the stronger engine takes over.
-const MANY_OPEN: u32 = 50;
+const MANY_OPEN: u32 = 53;
 
 /// Reports every solution of a classic board, in an order that depends only on the board.
 pub fn search(clues: &[u8; 81], ban: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Flow {

@@ -14,180 +14,18 @@
 //! three fall out. Branching is on the placing of a digit in a band. The idea is T. Dillon's (tdoku,
 //! 2019).
 
+mod patterns;
+
 use super::super::super::hunt::{Flow, Hunt};
 use super::bands::{Bands, Dead};
 use super::lanes::{
-    ALL, FIRST_HALF, LAST_ROW, Lanes, NEXT_ROW, PREVIOUS_ROW, Pattern, ROLL_ROWS, SECOND_HALF,
-    SWAP_ROWS,
+    ALL, FIRST_HALF, LAST_ROW, Lanes, NEXT_ROW, PREVIOUS_ROW, ROLL_ROWS, SECOND_HALF, SWAP_ROWS,
 };
-use super::tables::PLACINGS;
 use arrayvec::ArrayVec;
-
-/// The row (or column) in which a placing puts the digit in a box.
-const fn row_in(placing: usize, place: usize) -> usize {
-    let mut row = 0;
-    while PLACINGS[placing] >> (3 * row + place) & 1 == 0 {
-        row += 1;
-    }
-    row
-}
-
-/// The `nth` placing (of two) that puts the digit of a box into a row.
-const fn placing_with(place: usize, row: usize, nth: usize) -> u8 {
-    let mut left = nth;
-    let mut placing = 0;
-    loop {
-        if row_in(placing, place) == row {
-            if left == 0 {
-                return placing as u8;
-            }
-            left -= 1;
-        }
-        placing += 1;
-    }
-}
-
-const EMPTY: u8 = 128;
-
-/// Lanes of a box: a set for each, by row and column.
-const fn lanes(f: [[u16; 4]; 4]) -> [u16; 16] {
-    let mut lanes = [0; 16];
-    let mut i = 0;
-    while i < 16 {
-        lanes[i] = f[i / 4][i % 4];
-        i += 1;
-    }
-    lanes
-}
-
-const ONES: u16 = u16::MAX;
-/// Cells, without the absent sets.
-const CELLS: [u16; 16] =
-    lanes([[ONES, ONES, ONES, 0], [ONES, ONES, ONES, 0], [ONES, ONES, ONES, 0], [0; 4]]);
-/// Lanes that are in no row of four.
-const NOT_IN_ROW: [u16; 16] = lanes([[0; 4], [0; 4], [0; 4], [ONES; 4]]);
-/// Lanes that are in no column of four.
-const NOT_IN_COLUMN: [u16; 16] = lanes([[0, 0, 0, ONES]; 4]);
-/// The least sizes of the sets of a box.
-const LEAST: [u16; 16] = lanes([[1, 1, 1, 6], [1, 1, 1, 6], [1, 1, 1, 6], [6, 6, 6, 0]]);
-/// The least sizes of the triads of a band: lane 4·box + row.
-const LEAST_TRIADS: [u16; 16] = lanes([[3, 3, 3, 0], [3, 3, 3, 0], [3, 3, 3, 0], [0; 4]]);
-
-const fn along_row(step: usize) -> Pattern {
-    let mut lanes = [0; 16];
-    let mut i = 0;
-    while i < 16 {
-        lanes[i] = (i % 8 / 4 * 4 + (i + step) % 4) as u8;
-        i += 1;
-    }
-    Pattern::new(lanes)
-}
-/// The other three lanes of a row of four.
-static ROLL: [Pattern; 3] = [along_row(1), along_row(2), along_row(3)];
-
-/// The absent set of its row in every lane.
-static LAST_COLUMN: Pattern = Pattern::new([3, 3, 3, 3, 7, 7, 7, 7, 3, 3, 3, 3, 7, 7, 7, 7]);
-/// The next and the one after the next of the three first lanes of a row.
-static NEXT_COLUMN: Pattern =
-    Pattern::new([1, 2, 0, EMPTY, 5, 6, 4, EMPTY, 1, 2, 0, EMPTY, 5, 6, 4, EMPTY]);
-static PREVIOUS_COLUMN: Pattern =
-    Pattern::new([2, 0, 1, EMPTY, 6, 4, 5, EMPTY, 2, 0, 1, EMPTY, 6, 4, 5, EMPTY]);
-
-/// What a band tells the box at a place of it, as patterns over its six sets: in the cells of a row the
-/// two placings with that row (twice), behind it the four others.
-const fn to_box(place: usize, nth: usize, vertical: bool) -> Pattern {
-    let mut lanes = [EMPTY; 16];
-    let mut i = 0;
-    while i < 16 {
-        let (line, at) = if vertical { (i % 4, i / 4) } else { (i / 4, i % 4) };
-        if line < 3 {
-            lanes[i] = if at < 3 {
-                placing_with(place, line, nth % 2)
-            } else {
-                placing_with(place, (line + 1 + nth / 2) % 3, nth % 2)
-            };
-        }
-        i += 1;
-    }
-    Pattern::new(lanes)
-}
-/// By direction and place.
-static TO_BOX: [[[Pattern; 4]; 3]; 2] = {
-    let empty = Pattern::new([EMPTY; 16]);
-    let mut table = [[[empty; 4]; 3]; 2];
-    let mut i = 0;
-    while i < 24 {
-        table[i / 12][i / 4 % 3][i % 4] = to_box(i / 4 % 3, i % 4, i >= 12);
-        i += 1;
-    }
-    table
-};
-
-/// What a box tells the band it lies in, from a register whose rows (or columns) are all the same: the
-/// first two rows are in the first half.
-const fn to_band(place: usize, half: usize) -> Pattern {
-    let mut lanes = [EMPTY; 16];
-    let mut placing = 0;
-    while placing < 6 {
-        let row = row_in(placing, place);
-        if row / 2 == half {
-            lanes[placing] = (4 * (row % 2)) as u8;
-            lanes[placing + 8] = lanes[placing];
-        }
-        placing += 1;
-    }
-    Pattern::new(lanes)
-}
-static ROWS_TO_BAND: [[Pattern; 2]; 3] = [
-    [to_band(0, 0), to_band(0, 1)],
-    [to_band(1, 0), to_band(1, 1)],
-    [to_band(2, 0), to_band(2, 1)],
-];
-
-const fn columns_to_band(place: usize) -> Pattern {
-    let mut lanes = [EMPTY; 16];
-    let mut placing = 0;
-    while placing < 6 {
-        lanes[placing] = row_in(placing, place) as u8;
-        lanes[placing + 8] = lanes[placing];
-        placing += 1;
-    }
-    Pattern::new(lanes)
-}
-static COLUMNS_TO_BAND: [Pattern; 3] = [columns_to_band(0), columns_to_band(1), columns_to_band(2)];
-
-/// The triads of a band (lane 4·box + row), each the union of two placings.
-const fn to_triads(nth: usize) -> Pattern {
-    let mut lanes = [EMPTY; 16];
-    let mut i = 0;
-    while i < 12 {
-        if i % 4 < 3 {
-            lanes[i] = placing_with(i / 4, i % 4, nth);
-        }
-        i += 1;
-    }
-    Pattern::new(lanes)
-}
-static TO_TRIADS: [Pattern; 2] = [to_triads(0), to_triads(1)];
-
-/// From triads back to placings, box by box; the first two boxes are in the first half.
-const fn from_triads(place: usize) -> Pattern {
-    let mut lanes = [EMPTY; 16];
-    let mut placing = 0;
-    while placing < 6 {
-        lanes[placing] = (4 * (place % 2) + row_in(placing, place)) as u8;
-        lanes[placing + 8] = lanes[placing];
-        placing += 1;
-    }
-    Pattern::new(lanes)
-}
-static FROM_TRIADS: [Pattern; 3] = [from_triads(0), from_triads(1), from_triads(2)];
-
-/// Six sets in both halves, and full ones where there is no placing.
-const PLACED: [u16; 16] = {
-    let mut lanes = [ALL; 16];
-    (lanes[6], lanes[7], lanes[14], lanes[15]) = (0, 0, 0, 0);
-    lanes
+use patterns::{
+    CELLS, COLUMNS_TO_BAND, FROM_TRIADS, LAST_COLUMN, LEAST, LEAST_TRIADS, NEXT_COLUMN,
+    NOT_IN_COLUMN, NOT_IN_ROW, ONLY, PLACED, PREVIOUS_COLUMN, ROLL, ROWS_TO_BAND, TO_BOX,
+    TO_TRIADS,
 };
 
 /// A partly solved board.
@@ -229,52 +67,59 @@ impl<L: Lanes> Triads<L> {
         }
     }
 
-    /// Draws every conclusion the two rules know.
+    /// Draws every conclusion the two rules know: all boxes that have changed, then all such bands.
     #[inline(always)]
     fn propagate(&mut self) -> Result<(), Dead> {
+        let mut bands = self.stale_bands;
+        let mut boxes = self.stale_boxes;
         loop {
-            if self.stale_boxes != 0 {
-                let index = self.stale_boxes.trailing_zeros() as usize;
-                self.stale_boxes &= self.stale_boxes - 1;
-                self.settle_box(index)?;
-            } else if self.stale_bands != 0 {
-                let index = self.stale_bands.trailing_zeros() as usize;
-                self.stale_bands &= self.stale_bands - 1;
-                self.settle_band(index)?;
-            } else {
-                return Ok(());
+            while boxes != 0 {
+                let index = boxes.trailing_zeros() as usize;
+                boxes &= boxes - 1;
+                bands |= self.settle_box(index)?;
+            }
+            if bands == 0 {
+                break;
+            }
+            while bands != 0 {
+                let index = bands.trailing_zeros() as usize;
+                bands &= bands - 1;
+                boxes |= self.settle_band(index)?;
             }
         }
+        (self.stale_boxes, self.stale_bands) = (0, 0);
+        Ok(())
     }
 
+    /// Closes a box; returns the bands that change by it.
     #[inline(always)]
-    fn settle_box(&mut self, index: usize) -> Result<(), Dead> {
+    fn settle_box(&mut self, index: usize) -> Result<u32, Dead> {
         let sets = close_box(self.boxes[index])?;
         self.boxes[index] = sets;
         let (rows, columns) = tell_bands(sets);
         let (across, down) = (index / 3, index % 3);
         let first = rows.move_rows::<FIRST_HALF>().shuffle(&ROWS_TO_BAND[down][0]);
         let second = rows.move_rows::<SECOND_HALF>().shuffle(&ROWS_TO_BAND[down][1]);
-        self.narrow_band(across, first.or(second));
         let told = columns.move_rows::<FIRST_HALF>().shuffle(&COLUMNS_TO_BAND[across]);
-        self.narrow_band(3 + down, told);
-        Ok(())
+        Ok(self.narrow_band(across, first.or(second)) | self.narrow_band(3 + down, told))
     }
 
     #[inline(always)]
-    fn narrow_band(&mut self, index: usize, left: L) {
+    fn narrow_band(&mut self, index: usize, left: L) -> u32 {
         let band = self.bands[index];
         let narrowed = band.and(left);
         self.bands[index] = narrowed;
-        self.stale_bands |= u32::from(!narrowed.same(band)) << index;
+        u32::from(!narrowed.same(band)) << index
     }
 
+    /// Closes a band; returns the boxes that change by it.
     #[inline(always)]
-    fn settle_band(&mut self, index: usize) -> Result<(), Dead> {
+    fn settle_band(&mut self, index: usize) -> Result<u32, Dead> {
         let band = close_band(self.bands[index])?;
         self.bands[index] = band;
         let vertical = index / 3;
         let open = L::from_array(if vertical == 1 { NOT_IN_COLUMN } else { NOT_IN_ROW });
+        let mut stale = 0;
         for place in 0..3 {
             let at = if vertical == 1 { 3 * place + index - 3 } else { 3 * index + place };
             let patterns = &TO_BOX[vertical][place];
@@ -287,15 +132,15 @@ impl<L: Lanes> Triads<L> {
             let sets = self.boxes[at];
             let narrowed = sets.and(left);
             self.boxes[at] = narrowed;
-            self.stale_boxes |= u32::from(!narrowed.same(sets)) << at;
+            stale |= u32::from(!narrowed.same(sets)) << at;
         }
-        Ok(())
+        Ok(stale)
     }
 
     /// A band, a digit with more than one placing in it, and one of these.
     #[inline(always)]
     fn choose(&self) -> Option<(usize, u16, usize)> {
-        let mut best = (u32::MAX, 0, 0);
+        let mut best = (u32::MAX, 0);
         for (index, band) in self.bands.iter().enumerate() {
             let sets = band.to_array();
             let (mut once, mut twice, mut thrice) = (0, 0, 0);
@@ -306,44 +151,38 @@ impl<L: Lanes> Triads<L> {
                 once |= set;
                 total += set.count_ones();
             }
-            if total == 9 {
-                continue;
-            }
             let pairs = twice & !thrice;
-            let (rank, digits) = if pairs != 0 { (total, pairs) } else { (total + 64, twice) };
-            if rank < best.0 {
-                best = (rank, index, digits & digits.wrapping_neg());
-            }
+            let rank = if pairs == 0 { total + 64 } else { total };
+            let rank = if total == 9 { u32::MAX } else { rank << 3 | index as u32 };
+            let digits = if pairs == 0 { twice } else { pairs };
+            best = best.min((rank, digits));
         }
-        let (rank, index, digit) = best;
+        let (rank, digits) = best;
         if rank == u32::MAX {
             return None;
         }
+        let digit = digits & digits.wrapping_neg();
+        let index = (rank & 7) as usize;
         let sets = self.bands[index].to_array();
         let placing = sets.iter().position(|set| set & digit != 0)?;
         Some((index, digit, placing))
     }
 
-    /// The board without one placing of a digit.
+    /// Rules out one placing of a digit.
     #[inline(always)]
-    fn without(mut self, (index, digit, placing): (usize, u16, usize)) -> Self {
-        let mut sets = self.bands[index].to_array();
-        sets[placing] &= !digit;
-        sets[placing + 8] &= !digit;
-        self.bands[index] = L::from_array(sets);
+    fn exclude(&mut self, (index, digit, placing): (usize, u16, usize)) {
+        let gone = L::splat(digit).shuffle(&ONLY[placing]);
+        self.bands[index] = self.bands[index].minus(gone);
         self.stale_bands |= 1 << index;
-        self
     }
 
-    /// The board with this placing of a digit.
+    /// Rules out every placing of a digit but one.
     #[inline(always)]
-    fn with(mut self, (index, digit, placing): (usize, u16, usize)) -> Self {
-        let mut sets = self.bands[index].to_array().map(|set| set & !digit);
-        sets[placing] |= digit;
-        sets[placing + 8] |= digit;
-        self.bands[index] = L::from_array(sets);
+    fn place(&mut self, (index, digit, placing): (usize, u16, usize)) {
+        let digit = L::splat(digit);
+        let gone = digit.minus(digit.shuffle(&ONLY[placing]));
+        self.bands[index] = self.bands[index].minus(gone);
         self.stale_bands |= 1 << index;
-        self
     }
 
     /// The digits of a solved board.
@@ -453,8 +292,11 @@ pub(super) fn search<L: Lanes>(root: Triads<L>, hunt: &mut Hunt<'_, '_>) -> Flow
         if board.propagate().is_ok() {
             if let Some(branch) = board.choose() {
                 hunt.expand(2)?;
-                waiting.push(board.without(branch));
-                board = board.with(branch);
+                waiting.push(board);
+                if let Some(other) = waiting.last_mut() {
+                    other.exclude(branch);
+                }
+                board.place(branch);
                 continue;
             }
             hunt.found(&board.digits())?;
