@@ -86,8 +86,9 @@ struct Setup {
 impl Setup {
     fn new(matches: &ArgMatches) -> Result<Setup> {
         let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
-        let turn = text("time").map_or(Ok(Duration::from_secs(1)), crate::options::duration)?;
-        let left = text("game-time").map(crate::options::duration).transpose()?;
+        let time = |name| text(name).map(|text| crate::options::duration(name, text)).transpose();
+        let turn = time("time")?.unwrap_or(Duration::from_secs(1));
+        let left = time("game-time")?;
         let number = |name: &str, default: u64| {
             let Some(text) = text(name) else { return Ok(default) };
             text.parse().map_err(|_| anyhow!("--{name} '{text}': expected a whole number"))
