@@ -43,7 +43,7 @@ pub fn common(command: Command, matches: &ArgMatches) -> Result<Given> {
     };
     given.threads = threads(text("threads").as_deref())?;
     given.limits = Limits {
-        time: text("time-limit").map(|t| duration(&t)).transpose()?,
+        time: text("time-limit").map(|t| duration("time-limit", &t)).transpose()?,
         nodes: text("node-limit").map(|n| count("--node-limit", &n)).transpose()?,
         memory: match text("memory-limit") {
             Some(size) => Some(bytes(&size)?),
@@ -101,8 +101,8 @@ fn threads(text: Option<&str>) -> Result<usize> {
 }
 
 /// `10s`, `500ms`, `2m`, `1h`, or bare seconds.
-pub fn duration(text: &str) -> Result<Duration> {
-    let wrong = || anyhow!("--time-limit '{text}': expected a time such as 10s, 500ms, 2m or 1h");
+pub fn duration(name: &str, text: &str) -> Result<Duration> {
+    let wrong = || anyhow!("--{name} '{text}': expected a time such as 10s, 500ms, 2m or 1h");
     let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let number: f64 = number.trim().parse().map_err(|_| wrong())?;

@@ -58,6 +58,29 @@ fn points_games_and_records_add_up() {
 }
 
 #[test]
+fn a_killed_match_keeps_what_was_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.jsonl");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gridwright"))
+        .args(["match", "random", "random", "--board", "9-9-5", "--rounds", "400000", "-q"])
+        .args(["--records".as_ref(), path.as_os_str()])
+        .spawn()
+        .unwrap();
+    let lines = || std::fs::read_to_string(&path).unwrap_or_default().lines().count();
+    for _ in 0..600 {
+        if lines() >= 5 {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let text = std::fs::read_to_string(&path).unwrap();
+    let whole = text.lines().filter(|line| serde_json::from_str::<serde_json::Value>(line).is_ok());
+    assert!(whole.count() >= 5, "{} bytes", text.len());
+}
+
+#[test]
 fn external_engines_play_and_fail() {
     let own = format!("cmd:{} engine --hash 1", env!("CARGO_BIN_EXE_gridwright"));
     let output = gridwright(
@@ -84,6 +107,7 @@ fn bad_usage_is_refused() {
         &["match", "champion", "random", "--board", "0-3-3"],
         &["match", "champion", "random", "--openings", "/nonexistent"],
         &["match", "champion", "random", "--sprt", "5,0"],
+        &["match", "champion", "random", "--records", "/nonexistent/games.jsonl"],
         &["play", "mnk", "--board", "3-3"],
         &["play", "mnk", "--level", "0"],
         &["engine", "--level", "12"],

@@ -27,8 +27,8 @@ enum Event {
     Line(String, Instant),
     /// The manager hung up.
     HungUp,
-    /// A thought is finished and noted: the player comes back.
-    Thought(Box<Player>),
+    /// A thought, by its number, is finished and noted: the player comes back.
+    Thought(Box<Player>, u64),
 }
 
 /// The command's grammar.
@@ -79,7 +79,7 @@ fn serve(mut session: Session, inbox: &Receiver<Event>) {
             return;
         }
         let due = match leaving {
-            None => session.deadline(),
+            None => session.deadline(!waiting.is_empty()),
             Some(since) if session.is_stopped() => Some(since + LAST_WORDS),
             Some(since) => Some(since + LAST_THOUGHT),
         };
@@ -90,10 +90,10 @@ fn serve(mut session: Session, inbox: &Receiver<Event>) {
         };
         match event {
             Err(RecvTimeoutError::Disconnected) => return,
-            Err(RecvTimeoutError::Timeout) if leaving.is_none() => session.answer(),
+            Err(RecvTimeoutError::Timeout) if leaving.is_none() => session.overdue(),
             Err(RecvTimeoutError::Timeout) if session.is_stopped() => return,
             Err(RecvTimeoutError::Timeout) => session.stop(),
-            Ok(Event::Thought(player)) => session.conclude(*player),
+            Ok(Event::Thought(player, number)) => session.conclude(*player, number),
             Ok(Event::HungUp) => {
                 hung_up = true;
                 session.ponder_no_more();

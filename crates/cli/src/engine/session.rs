@@ -10,7 +10,7 @@ use gridwright_puzzles::mnk::thinker::{Notes, deadline};
 use gridwright_puzzles::mnk::{Board, Cell, Finish, Shape, notation};
 use gridwright_puzzles::search::Cancel;
 use std::sync::mpsc::Sender;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The conversation.
 pub struct Session {
@@ -19,11 +19,20 @@ pub struct Session {
     /// Away while it thinks.
     player: Option<Player>,
     thinking: Option<Question>,
-    /// The thought under way has been answered already.
-    answered: bool,
+    /// When the thought under way was answered, if it was.
+    answered: Option<Instant>,
+    /// When the thought under way was asked to end, if it was.
+    stopped: Option<Instant>,
+    /// Counts thoughts: one that comes back after it was given up is known by its number.
+    thoughts: u64,
     block: Option<Block>,
     events: Sender<Event>,
 }
+
+/// A thought that was asked to end is answered after this, whether or not it has ended.
+const PROMPT: Duration = Duration::from_millis(100);
+/// A thought that has been answered is waited for no longer than this.
+const LATEST: Duration = Duration::from_millis(500);
 
 /// The command word of a line.
 pub fn word(line: &str) -> String {
@@ -38,7 +47,9 @@ impl Session {
             board: None,
             player: None,
             thinking: None,
-            answered: false,
+            answered: None,
+            stopped: None,
+            thoughts: 0,
             block: None,
             events,
         }
@@ -51,13 +62,30 @@ impl Session {
 
     /// Whether the thought under way was asked to end.
     pub fn is_stopped(&self) -> bool {
-        self.thinking.as_ref().is_some_and(|question| question.cancel.is_raised())
+        self.thinking.is_some() && self.stopped.is_some()
     }
 
-    /// When the thought under way must be answered, done or not.
-    pub fn deadline(&self) -> Option<Instant> {
-        let question = self.thinking.as_ref().filter(|_| !self.answered)?;
-        deadline(question.clock, question.since)
+    /// When the thought under way must be answered, done or not; or, answered, be given up because
+    /// something else is `waiting`.
+    pub fn deadline(&self, waiting: bool) -> Option<Instant> {
+        let question = self.thinking.as_ref()?;
+        if let Some(answered) = self.answered {
+            return waiting.then_some(answered + LATEST);
+        }
+        let due = deadline(question.clock, question.since);
+        let soon = self.stopped.map(|stopped| stopped + PROMPT);
+        [due, soon].into_iter().flatten().min()
+    }
+
+    /// The deadline has passed: answers, or gives up a thought that does not end though it was answered.
+    pub fn overdue(&mut self) {
+        if self.answered.is_none() {
+            self.answer();
+        } else {
+            // The next move gets a new player.
+            self.thinking = None;
+            self.player = None;
+        }
     }
 
     /// From now on there is hardly any time.
@@ -73,14 +101,15 @@ impl Session {
     }
 
     /// Asks for the answer at once.
-    pub fn stop(&self) {
+    pub fn stop(&mut self) {
         if let Some(question) = &self.thinking {
             question.cancel.raise();
+            self.stopped.get_or_insert_with(Instant::now);
         }
     }
 
     /// Ends a thought that nobody has asked for.
-    pub fn stop_pondering(&self) {
+    pub fn stop_pondering(&mut self) {
         if self.thinking.as_ref().is_some_and(|question| question.purpose == Purpose::Ponder) {
             self.stop();
         }
@@ -274,16 +303,19 @@ impl Session {
         let (cancel, notes) = (Cancel::default(), Notes::default());
         let question = Question { purpose, board, clock, since, cancel, notes };
         self.thinking = Some(question.clone());
-        self.answered = false;
-        start(player, question, self.events.clone());
+        (self.answered, self.stopped) = (None, None);
+        self.thoughts += 1;
+        start(player, question, self.thoughts, self.events.clone());
     }
 
     /// A thought is finished: says what came of it, unless that was said before, and goes on thinking
     /// where that is wanted.
-    pub fn conclude(&mut self, player: Player) {
+    pub fn conclude(&mut self, player: Player, number: u64) {
+        if self.thinking.is_none() || number != self.thoughts {
+            return;
+        }
         self.player = Some(player);
         self.answer();
-        self.answered = false;
         let Some(question) = self.thinking.take() else { return };
         if self.info.ponder && question.purpose == Purpose::Move && !question.cancel.is_raised() {
             self.ponder(&question);
@@ -292,8 +324,9 @@ impl Session {
 
     /// Says what the thought under way has come to; what it finds after this comes too late.
     pub fn answer(&mut self) {
-        let Some(question) = self.thinking.as_ref().filter(|_| !self.answered) else { return };
-        self.answered = true;
+        let answered = self.answered.is_some();
+        let Some(question) = self.thinking.as_ref().filter(|_| !answered) else { return };
+        self.answered = Some(Instant::now());
         if question.purpose == Purpose::Ponder {
             return;
         }
@@ -337,5 +370,46 @@ impl Session {
         if expected.finish().is_none() {
             self.ask(Purpose::Ponder, expected, 1, Clock::default(), Instant::now());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::channel;
+
+    fn stones(session: &Session) -> usize {
+        session.board.as_ref().map_or(0, |board| board.shape().cells() - board.free())
+    }
+
+    #[test]
+    fn a_thought_that_does_not_end_is_given_up() {
+        let (events, inbox) = channel();
+        let mut session = Session::new(&Info::default(), events);
+        for line in ["INFO timeout_turn 20000", "INFO max_memory 4000000", "START 15"] {
+            session.obey(line, Instant::now());
+        }
+        session.obey("TURN 7,7", Instant::now());
+        session.stop();
+        assert!(session.deadline(false).unwrap() <= Instant::now() + PROMPT);
+        // Whatever comes from its thread is not looked at.
+        session.overdue();
+        assert_eq!(stones(&session), 2);
+        assert!(session.is_thinking());
+        session.overdue();
+        assert!(!session.is_thinking());
+        session.obey("INFO timeout_turn 0", Instant::now());
+        session.obey("TURN 0,0", Instant::now());
+        assert!(session.is_thinking());
+        let mut came = Vec::new();
+        while came.len() < 2 {
+            if let Event::Thought(player, number) = inbox.recv().unwrap() {
+                came.push(number);
+                session.conclude(*player, number);
+            }
+        }
+        came.sort_unstable();
+        assert_eq!((came, stones(&session)), (vec![1, 2], 4));
+        assert!(!session.is_thinking());
     }
 }

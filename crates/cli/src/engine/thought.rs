@@ -40,12 +40,12 @@ pub struct Question {
     pub notes: Notes,
 }
 
-/// Thinks, and hands the player back when all is noted.
-pub fn start(mut player: Player, question: Question, events: Sender<Event>) {
+/// Thinks, and hands the player back with the thought's number when all is noted.
+pub fn start(mut player: Player, question: Question, number: u64, events: Sender<Event>) {
     std::thread::spawn(move || {
         think(&mut player, &question);
         // Nobody listens any more: the process is about to end.
-        let _ = events.send(Event::Thought(Box::new(player)));
+        let _ = events.send(Event::Thought(Box::new(player), number));
     });
 }
 

@@ -109,6 +109,8 @@ impl Fault {
 /// How a game went.
 #[derive(Clone, Debug)]
 pub struct Record {
+    /// The game's number in the match, from 1.
+    pub number: usize,
     /// The engines by number, X first.
     pub players: [usize; 2],
     /// The board.
@@ -164,6 +166,7 @@ pub fn play(
         _ => None,
     };
     Some(Record {
+        number: fixture.number,
         players: fixture.players,
         shape: board.shape(),
         moves: board.order_of_play(),

@@ -13,6 +13,7 @@ use game::{Contestant, Record};
 use gridwright_puzzles::mnk::clock::Clock;
 use plan::{Fixture, Plan};
 use score::Sprt;
+use std::fs::File;
 use std::io::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -85,8 +86,9 @@ struct Setup {
 impl Setup {
     fn new(matches: &ArgMatches) -> Result<Setup> {
         let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
-        let turn = text("time").map_or(Ok(Duration::from_secs(1)), crate::options::duration)?;
-        let left = text("game-time").map(crate::options::duration).transpose()?;
+        let time = |name| text(name).map(|text| crate::options::duration(name, text)).transpose();
+        let turn = time("time")?.unwrap_or(Duration::from_secs(1));
+        let left = time("game-time")?;
         let number = |name: &str, default: u64| {
             let Some(text) = text(name) else { return Ok(default) };
             text.parse().map_err(|_| anyhow!("--{name} '{text}': expected a whole number"))
@@ -107,67 +109,92 @@ impl Setup {
     }
 }
 
+/// What has been played so far.
+struct Played {
+    games: Vec<Record>,
+    records: Option<Records>,
+    /// What went wrong with the records.
+    failed: Result<()>,
+}
+
+impl Played {
+    /// Takes in a game; whether the match goes on.
+    fn add(&mut self, plan: &Plan, setup: &Setup, record: Record) -> bool {
+        if let Some(records) = self.records.as_mut().filter(|_| self.failed.is_ok()) {
+            self.failed = records.write(plan, &record);
+        }
+        self.games.push(record);
+        announce(plan, setup, &self.games);
+        let decided = setup.sprt.is_some_and(|sprt| {
+            let games: Vec<&Record> = self.games.iter().collect();
+            sprt.verdict(&score::tally(&games, 0, 1)).is_some()
+        });
+        self.failed.is_ok() && !decided
+    }
+}
+
 /// Plays the plan's games, several at a time; results in the plan's order.
 fn play_all(plan: &Plan, setup: &Setup) -> Result<Vec<Record>> {
     let next = AtomicUsize::new(0);
-    let decided = AtomicBool::new(false);
-    let played: Mutex<Vec<(usize, Record)>> = Mutex::new(Vec::new());
+    let over = AtomicBool::new(false);
+    let records = setup.records.as_deref().map(Records::create).transpose()?;
+    let played = Mutex::new(Played { games: Vec::new(), records, failed: Ok(()) });
     std::thread::scope(|scope| {
         for _ in 0..setup.concurrency {
             scope.spawn(|| {
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
-                    let stop = signals::interrupted() || decided.load(Ordering::Relaxed);
+                    let stop = signals::interrupted() || over.load(Ordering::Relaxed);
                     let Some(fixture) = plan.fixtures.get(index).filter(|_| !stop) else { break };
-                    let Some(record) = play(plan, fixture, setup, index) else { break };
+                    let Some(record) = play(plan, fixture, setup) else { break };
                     let Ok(mut played) = played.lock() else { break };
-                    played.push((index, record));
-                    announce(plan, setup, &played);
-                    if let Some(sprt) = setup.sprt {
-                        let records: Vec<&Record> = played.iter().map(|(_, r)| r).collect();
-                        let tally = score::tally(&records, 0, 1);
-                        decided.fetch_or(sprt.verdict(&tally).is_some(), Ordering::Relaxed);
+                    if !played.add(plan, setup, record) {
+                        over.store(true, Ordering::Relaxed);
                     }
                 }
             });
         }
     });
     let mut played = played.into_inner().map_err(|_| anyhow!("a game panicked"))?;
-    played.sort_by_key(|(index, _)| *index);
-    let records: Vec<Record> = played.into_iter().map(|(_, record)| record).collect();
-    if let Some(path) = &setup.records {
-        write_records(plan, path, &records)?;
-    }
-    Ok(records)
+    played.failed?;
+    played.games.sort_by_key(|record| record.number);
+    Ok(played.games)
 }
 
-fn play(plan: &Plan, fixture: &Fixture, setup: &Setup, index: usize) -> Option<Record> {
-    let seed = setup.seed.wrapping_add(index as u64);
+fn play(plan: &Plan, fixture: &Fixture, setup: &Setup) -> Option<Record> {
+    let seed = setup.seed.wrapping_add(fixture.number as u64 - 1);
     let sit = |who: usize| plan.engines[who].sit(fixture.opening.shape(), setup.clock, seed);
     let contestants: [Contestant; 2] = [sit(fixture.players[0]), sit(fixture.players[1])];
     game::play(fixture, contestants, setup.clock, signals::cancel())
 }
 
-fn announce(plan: &Plan, setup: &Setup, played: &[(usize, Record)]) {
+fn announce(plan: &Plan, setup: &Setup, played: &[Record]) {
     if setup.quiet {
         return;
     }
-    if let Some((index, record)) = played.last() {
-        let line = report::game_line(plan, *index, record);
+    if let Some(record) = played.last() {
+        let line = report::game_line(plan, record);
         let line = format!("[{}/{}] {line}\n", played.len(), plan.fixtures.len());
         // Standard error may be closed; the result does not depend on it.
         let _ = std::io::stderr().lock().write_all(line.as_bytes());
     }
 }
 
-/// All records at once, beside the target first, so that there is never half a file.
-fn write_records(plan: &Plan, path: &str, records: &[Record]) -> Result<()> {
-    let mut lines = String::new();
-    for record in records {
-        lines.push_str(&report::record(plan, record).to_string());
-        lines.push('\n');
+/// Where games go as they end: what was played survives whatever ends the match.
+struct Records {
+    path: String,
+    file: File,
+}
+
+impl Records {
+    fn create(path: &str) -> Result<Records> {
+        let file = File::create(path).with_context(|| path.to_owned())?;
+        Ok(Records { path: path.to_owned(), file })
     }
-    let beside = format!("{path}.part");
-    std::fs::write(&beside, lines).with_context(|| beside.clone())?;
-    std::fs::rename(&beside, path).with_context(|| path.to_owned())
+
+    /// One whole line at a time.
+    fn write(&mut self, plan: &Plan, record: &Record) -> Result<()> {
+        let line = format!("{}\n", report::record(plan, record));
+        self.file.write_all(line.as_bytes()).with_context(|| self.path.clone())
+    }
 }

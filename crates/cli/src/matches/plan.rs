@@ -40,6 +40,8 @@ const MOST_GAMES: usize = 1_000_000;
 /// One game to be played.
 #[derive(Clone, Debug)]
 pub struct Fixture {
+    /// Its number in the match, from 1.
+    pub number: usize,
     /// Where it begins.
     pub opening: Board,
     /// The engines by number, X first.
@@ -78,7 +80,8 @@ impl Plan {
                 for first in 0..engines.len() {
                     for second in first + 1..engines.len() {
                         for players in [[first, second], [second, first]] {
-                            fixtures.push(Fixture { opening: opening.clone(), players });
+                            let (number, opening) = (fixtures.len() + 1, opening.clone());
+                            fixtures.push(Fixture { number, opening, players });
                         }
                     }
                 }

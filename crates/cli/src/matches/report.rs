@@ -20,11 +20,11 @@ fn result(record: &Record) -> &'static str {
 }
 
 /// One game on one line.
-pub fn game_line(plan: &Plan, index: usize, record: &Record) -> String {
+pub fn game_line(plan: &Plan, record: &Record) -> String {
     let name = |side: Side| plan.engines[record.players[side.index()]].name();
     let mut line = format!(
         "game {} {}: {} - {} {} in {} moves",
-        index + 1,
+        record.number,
         board(record.shape),
         name(Side::X),
         name(Side::O),
@@ -37,10 +37,11 @@ pub fn game_line(plan: &Plan, index: usize, record: &Record) -> String {
     line
 }
 
-/// One game as JSON.
+/// One game as JSON, with its number in the match.
 pub fn record(plan: &Plan, record: &Record) -> Value {
     let name = |side: Side| plan.engines[record.players[side.index()]].name();
     json!({
+        "game": record.number,
         "board": board(record.shape),
         "exact": record.shape.exact(),
         "x": name(Side::X),

@@ -53,7 +53,8 @@ pub fn sit(matches: &ArgMatches) -> Result<Box<dyn Table>> {
         Some(seed) => seed.parse().map_err(|_| anyhow!("--seed '{seed}': expected a number"))?,
         None => rand::random(),
     };
-    let turn = text("time").map_or(Ok(Duration::from_secs(1)), options::duration)?;
+    let turn =
+        text("time").map_or(Ok(Duration::from_secs(1)), |text| options::duration("time", text))?;
     let mut game = Game {
         board: Board::new(shape),
         agent: persona.agent(shape, seed),

@@ -17,7 +17,9 @@ pub const DEEPEST: usize = 200;
 const NONE: u16 = u16::MAX;
 /// Fours in a row, and positions, that a leaf looks into for a forced win.
 const LEAF_FOURS: (u8, u32) = (12, 300);
-/// The same for the root: so many fours in a row, one attempt after the other, each within so many
+/// Then threats of any kind, and positions, where the leaf may be the end of the principal variation.
+const LEAF_THREATS: (u8, u32) = (3, 100);
+/// Fours for the root: so many fours in a row, one attempt after the other, each within so many
 /// positions, before anything else.
 const ROOT_FOURS: [u8; 4] = [4, 8, 16, 40];
 const ROOT_NODES: u32 = 20_000;
@@ -226,7 +228,7 @@ impl<'a> Worker<'a> {
         let you = self.state.to_move().other();
         let pressed = self.pressed(ply);
         if depth <= 0
-            && let Some(score) = self.leaf(ply, pressed)?
+            && let Some(score) = self.leaf(ply, pressed, wide)?
         {
             return Ok(score);
         }
@@ -243,17 +245,24 @@ impl<'a> Worker<'a> {
         self.moves(depth.max(1), ply, alpha, beta, known.map_or(NONE, |e| e.best))
     }
 
-    /// The score of a position at the end of the search, unless it is too hot to be left alone.
-    fn leaf(&mut self, ply: usize, pressed: bool) -> Result<Option<i32>, Stop> {
-        if !self.state.shape().gravity() {
-            let (depth, nodes) = LEAF_FOURS;
-            let account = (&mut self.budget, &mut self.stats);
-            let fours = &mut self.memory.fours;
-            if let Some(plies) = fours.search(&mut self.state, depth, nodes, account)? {
-                return Ok(Some(WIN - ply as i32 - plies as i32));
-            }
+    /// The score of a position at the end of the search, unless it is too hot to be left alone: a win by
+    /// fours, in a `wide` window also one by any threats.
+    fn leaf(&mut self, ply: usize, pressed: bool, wide: bool) -> Result<Option<i32>, Stop> {
+        if self.state.shape().gravity() {
+            return Ok((!pressed).then(|| self.evaluate()));
         }
-        Ok((!pressed).then(|| self.evaluate()))
+        let account = (&mut self.budget, &mut self.stats);
+        let Memory { fours, threes, .. } = &mut *self.memory;
+        let (depth, nodes) = LEAF_FOURS;
+        let mut found = fours.search(&mut self.state, depth, nodes, account)?;
+        if found.is_none() && !pressed && wide {
+            let account = (&mut self.budget, &mut self.stats);
+            found = threes.search(&mut self.state, LEAF_THREATS, fours, account)?;
+        }
+        match found {
+            Some(plies) => Ok(Some(WIN - ply as i32 - plies as i32)),
+            None => Ok((!pressed).then(|| self.evaluate())),
+        }
     }
 
     fn moves(
