@@ -20,6 +20,7 @@ mod exact;
 pub mod full;
 pub mod guide;
 pub mod ida;
+mod lanes;
 mod large;
 pub mod partition;
 pub mod problem;
@@ -29,15 +30,15 @@ pub mod view;
 
 use super::board::{Board, Direction};
 use super::rules::{Metric, refute};
-use super::tables::shape::{LETTERS, Shape};
+use super::tables::shape::Shape;
 use super::tables::shelf::Shelf;
-use full::{Full, Key};
+use full::Full;
 use gridwright_search::{Bounds, Budget, Path, Report, Stats, Stop, Verdict};
 use problem::Problem;
 use prune::Pruner;
 use std::collections::HashMap;
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 pub use count::Counted;
 pub use large::DEFAULT_TIME;
@@ -66,10 +67,14 @@ const PRUNED_LENGTH: usize = 8;
 #[derive(Debug, Default)]
 pub struct Champion {
     shelf: Shelf,
-    full: Mutex<HashMap<Key, Arc<Full>>>,
+    /// For every goal the whole space, in single-tile and in multi-tile moves.
+    full: RwLock<HashMap<Board, [Option<Arc<Full>>; 2]>>,
     pruner: OnceLock<Pruner>,
+    long_pruner: OnceLock<Pruner>,
     /// Expansions with small tables so far: many of them make the large tables worth building.
     small_work: AtomicU64,
+    /// Expansions with large tables so far: many of them make large pages worth their while.
+    large_work: AtomicU64,
 }
 
 /// What a search knows so far.
@@ -102,12 +107,15 @@ impl Champion {
         budget: &mut Budget<'_>,
     ) -> Report<Path<Direction>> {
         let mut known = Known::default();
+        if let Some(solved) = self.look_up(board, goal, metric) {
+            return report(Ok(solved), &known, budget);
+        }
         let Some(problem) = problem_of(board, goal) else {
             let verdict = Verdict::Impossible;
             return Report { verdict, bounds: Bounds::default(), stats: known.stats };
         };
         if problem.shape().cells() <= full::MOST_CELLS {
-            let solved = self.follow(&problem, metric, budget);
+            let solved = self.follow(&problem, goal, metric, budget);
             return report(solved, &known, budget);
         }
         assert_eq!(metric, Metric::Single, "only small boards have tables in both metrics");
@@ -118,27 +126,47 @@ impl Champion {
         self.approach(&problem, threads, known, budget)
     }
 
+    /// What a whole space that is there already says; `None` if it says nothing.
+    fn look_up(&self, board: &Board, goal: &Board, metric: Metric) -> Option<(u32, Vec<u8>)> {
+        if board.cells() > full::MOST_CELLS {
+            return None;
+        }
+        let spaces = self.full.read().unwrap_or_else(PoisonError::into_inner);
+        let full = spaces.get(goal)?[metric as usize].as_ref()?;
+        let same_shape = (board.rows(), board.cols()) == (goal.rows(), goal.cols());
+        let (path, cost) = same_shape.then(|| full.solve_named(board.tiles())).flatten()?;
+        Some((cost, path))
+    }
+
     fn follow(
         &self,
         problem: &Problem,
+        goal: &Board,
         metric: Metric,
         budget: &mut Budget<'_>,
     ) -> Result<(u32, Vec<u8>), Stop> {
-        let key = Key::of(problem, metric);
-        let known = self.full.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
-        let full = match known {
+        let known = || {
+            let spaces = self.full.read().unwrap_or_else(PoisonError::into_inner);
+            spaces.get(goal).and_then(|both| both[metric as usize].clone())
+        };
+        let full = match known() {
             Some(full) => full,
             None => {
-                let full = Arc::new(Full::new(problem, metric, budget)?);
-                let mut all = self.full.lock().unwrap_or_else(PoisonError::into_inner);
-                Arc::clone(all.entry(key).or_insert(full))
+                let full = Full::new(problem, metric, budget)?.named(goal.tiles());
+                let mut all = self.full.write().unwrap_or_else(PoisonError::into_inner);
+                let both = all.entry(goal.clone()).or_default();
+                Arc::clone(both[metric as usize].get_or_insert_with(|| Arc::new(full)))
             }
         };
         let (path, cost) = full.solve(problem.start()).expect("parity says it can be solved");
         Ok((cost, path))
     }
 
-    fn pruner(&self) -> &Pruner {
+    /// What refuses superfluous moves; longer strings of them where searches are long.
+    fn pruner(&self, problem: &Problem) -> &Pruner {
+        if problem.shape().cells() > EXACT_CELLS {
+            return self.long_pruner.get_or_init(|| Pruner::new(PRUNED_LENGTH + 2));
+        }
         self.pruner.get_or_init(|| Pruner::new(PRUNED_LENGTH))
     }
 }
@@ -176,8 +204,9 @@ fn report(
     }
 }
 
-/// Directions by their place in [`LETTERS`].
+/// Directions by their place in [`LETTERS`](super::tables::shape::LETTERS).
 fn directions(path: &[u8]) -> Vec<Direction> {
-    let direction = |&place: &u8| Direction::of(LETTERS[usize::from(place)]);
-    path.iter().filter_map(direction).collect()
+    const PLACES: [Direction; 4] =
+        [Direction::Down, Direction::Left, Direction::Right, Direction::Up];
+    path.iter().map(|&place| PLACES[usize::from(place % 4)]).collect()
 }

@@ -2,10 +2,11 @@
 
 use super::build;
 use super::file::FileError;
+use super::map::Bits;
 use super::pattern::Pattern;
 use super::shape::Shape;
 use super::store::Store;
-use super::table::{Bits, Space, Table};
+use super::table::{Space, Table};
 use gridwright_search::{Budget, Stats, Stop};
 use std::collections::HashMap;
 use std::io;
@@ -70,6 +71,20 @@ impl Shelf {
         Ok(Some(self.keep(pattern, space, bits)))
     }
 
+    /// Copies tables that are in use into large pages, where that helps a long search.
+    pub fn lift(&self, patterns: &[Pattern]) {
+        for pattern in patterns {
+            let table =
+                lock(&self.tables).get(pattern).filter(|t| t.bits().worth_lifting()).cloned();
+            // Where there is no room for a copy, the search goes on with what there is.
+            if let Some(table) = table
+                && let Ok(bits) = table.bits().lifted()
+            {
+                lock(&self.tables).insert(pattern.clone(), table.with_bits(Arc::new(bits)));
+            }
+        }
+    }
+
     /// Whether a table is in use already.
     pub fn holds(&self, pattern: &Pattern) -> bool {
         lock(&self.tables).contains_key(pattern)
@@ -103,7 +118,7 @@ impl Shelf {
         {
             self.trouble(store, pattern, &error);
         }
-        Ok(self.keep(pattern, space, Bits::Owned(words)))
+        Ok(self.keep(pattern, space, Bits::from(words)))
     }
 
     fn trouble(&self, store: &Store, pattern: &Pattern, error: &FileError) {
@@ -152,7 +167,7 @@ impl Shelf {
     }
 
     fn keep(&self, pattern: &Pattern, space: Arc<Space>, bits: Bits) -> Table {
-        let table = Table::new(pattern.clone(), space, Arc::new(bits.lifted()));
+        let table = Table::new(pattern.clone(), space, Arc::new(bits));
         lock(&self.tables).insert(pattern.clone(), table.clone());
         table
     }
