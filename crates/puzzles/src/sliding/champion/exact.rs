@@ -141,7 +141,7 @@ impl Champion {
         budget: &mut Budget<'_>,
     ) -> Result<Vec<u8>, Stop> {
         if self.large_work.load(Ordering::Relaxed) > AS_LONG_AS_LIFTING {
-            self.shelf.lift(&tables_of(problem, Size::Large));
+            self.shelf.lift(&tables_of(problem, Size::Large), budget)?;
         }
         let before = known.stats.expanded;
         let sums = self.sums(problem, Size::Large, threads, budget)?;

@@ -9,8 +9,8 @@
 //!    are there already or when the board turns out to be hard ([`partition`], [`view`]).
 //! 4. Larger boards get a good answer first, which is then improved until it is proved or the limit comes.
 //!
-//! All exact searches find the alphabetically first of the shortest answers ([`ida`]), so it makes no
-//! difference which of them, or how many threads, came to it.
+//! On boards of up to 16 cells all searches find the alphabetically first of the shortest answers ([`ida`]),
+//! so it makes no difference which of them, or how many threads, came to it.
 
 pub mod anytime;
 pub mod conflict;

@@ -84,20 +84,32 @@ impl Bits {
         self.count >= WORTH_LIFTING && !matches!(self.owner, Owner::LargePages(_))
     }
 
-    /// A copy in large pages, or in such as the system gives.
-    pub fn lifted(&self) -> io::Result<Bits> {
-        let mut map = memmap2::MmapMut::map_anon(8 * self.count.max(1))?;
+    /// A copy in large pages, or in such as the system gives; `None` where there is no room for it.
+    /// `may_go_on` is asked every millisecond or so.
+    pub fn lifted<E>(
+        &self,
+        mut may_go_on: impl FnMut() -> Result<(), E>,
+    ) -> Result<Option<Bits>, E> {
+        let Ok(mut map) = memmap2::MmapMut::map_anon(8 * self.count.max(1)) else {
+            return Ok(None);
+        };
         #[cfg(target_os = "linux")]
         // A system that has no large pages to give is no worse off.
         let _ = map.advise(memmap2::Advice::HugePage);
-        for (bytes, word) in map.chunks_exact_mut(8).zip(self.words()) {
-            bytes.copy_from_slice(&word.to_ne_bytes());
+        for (part, words) in map.chunks_mut(8 * CHUNK).zip(self.words().chunks(CHUNK)) {
+            may_go_on()?;
+            for (bytes, word) in part.chunks_exact_mut(8).zip(words) {
+                bytes.copy_from_slice(&word.to_ne_bytes());
+            }
         }
         #[expect(clippy::cast_ptr_alignment, reason = "a map begins on a page")]
         let start = map.as_ptr().cast::<u64>();
-        Ok(Bits { start, count: self.count, owner: Owner::LargePages(map) })
+        Ok(Some(Bits { start, count: self.count, owner: Owner::LargePages(map) }))
     }
 }
+
+/// Words copied at a time.
+const CHUNK: usize = 1 << 17;
 
 /// Asks the processor to bring a word near, where it can be asked; changes nothing else.
 #[inline(always)]
@@ -127,7 +139,8 @@ mod tests {
             let bits = Bits::from(words.clone());
             assert_eq!(bits.words(), words);
             assert_eq!(bits.worth_lifting(), count > 511);
-            let lifted = bits.lifted().unwrap();
+            assert_eq!(bits.lifted(|| Err("no")).err(), Some("no"));
+            let lifted = bits.lifted(|| Ok::<(), ()>(())).unwrap().unwrap();
             drop(bits);
             assert_eq!(lifted.words(), words);
             assert!(!lifted.worth_lifting());

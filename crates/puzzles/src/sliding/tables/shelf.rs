@@ -72,17 +72,16 @@ impl Shelf {
     }
 
     /// Copies tables that are in use into large pages, where that helps a long search.
-    pub fn lift(&self, patterns: &[Pattern]) {
+    pub fn lift(&self, patterns: &[Pattern], budget: &mut Budget<'_>) -> Result<(), Stop> {
         for pattern in patterns {
-            let table =
-                lock(&self.tables).get(pattern).filter(|t| t.bits().worth_lifting()).cloned();
+            let table = lock(&self.tables).get(pattern).cloned();
+            let Some(table) = table.filter(|table| table.bits().worth_lifting()) else { continue };
             // Where there is no room for a copy, the search goes on with what there is.
-            if let Some(table) = table
-                && let Ok(bits) = table.bits().lifted()
-            {
+            if let Some(bits) = table.bits().lifted(|| budget.check(&Stats::default()))? {
                 lock(&self.tables).insert(pattern.clone(), table.with_bits(Arc::new(bits)));
             }
         }
+        Ok(())
     }
 
     /// Whether a table is in use already.
