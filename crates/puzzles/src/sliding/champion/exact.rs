@@ -227,8 +227,9 @@ impl Champion {
         known: &mut Known,
         budget: &mut Budget<'_>,
     ) -> Result<Stage, Stop> {
-        let mut search =
-            Deepening::new(problem, guide, self.pruner(problem), effort.threads, known.lower);
+        let long = guide.sweeps() && problem.shape().cells() > EXACT_CELLS;
+        let pruner = self.pruner(long);
+        let mut search = Deepening::new(problem, guide, pruner, effort.threads, known.lower);
         search.stats = known.stats;
         search.allowance = known.stats.expanded.saturating_add(effort.allowance);
         let most_moves = budget.limits().moves.unwrap_or(u32::MAX);

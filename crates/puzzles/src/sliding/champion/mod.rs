@@ -162,9 +162,9 @@ impl Champion {
         Ok((cost, path))
     }
 
-    /// What refuses superfluous moves; longer strings of them where searches are long.
-    fn pruner(&self, problem: &Problem) -> &Pruner {
-        if problem.shape().cells() > EXACT_CELLS {
+    /// What refuses superfluous moves. A search that will be long is worth comparing longer strings for.
+    fn pruner(&self, long: bool) -> &Pruner {
+        if long {
             return self.long_pruner.get_or_init(|| Pruner::new(PRUNED_LENGTH + 2));
         }
         self.pruner.get_or_init(|| Pruner::new(PRUNED_LENGTH))
