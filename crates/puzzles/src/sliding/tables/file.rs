@@ -28,7 +28,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use thiserror::Error;
 
 const MAGIC: &[u8; 8] = b"gridwpdb";
-const VERSION: u32 = 2;
+/// The version of the format.
+pub const VERSION: u32 = 2;
 /// Bytes before the body.
 pub const HEADER: usize = 64;
 const NOTHING: u8 = u8::MAX;

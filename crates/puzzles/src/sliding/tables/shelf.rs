@@ -1,7 +1,7 @@
 //! Tables at hand: built, loaded from the store, or still in memory.
 
 use super::build;
-use super::file::FileError;
+use super::file::{FileError, VERSION};
 use super::map::Bits;
 use super::pattern::Pattern;
 use super::shape::Shape;
@@ -57,6 +57,8 @@ impl Shelf {
             Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {
                 return Ok(None);
             }
+            // What an earlier version of the program left is no trouble, only of no use.
+            Err(FileError::Version(version)) if version < VERSION => return Ok(None),
             Err(error) => {
                 self.trouble(store, pattern, &error);
                 return Ok(None);
