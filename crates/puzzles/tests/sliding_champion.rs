@@ -245,7 +245,7 @@ fn small_pattern() -> Pattern {
 
 fn words(shelf: &Shelf) -> Vec<u64> {
     let table = shelf.obtain(&small_pattern(), 2, &mut Budget::unlimited()).unwrap();
-    table.words().to_vec()
+    table.bits().words().to_vec()
 }
 
 #[test]

@@ -64,33 +64,35 @@ pub fn refute(board: &Board, goal: &Board) -> Option<String> {
 }
 
 fn different_tiles(board: &Board, goal: &Board) -> Option<String> {
-    let mut balance = [0i32; 256];
+    let mut balance = [0i16; 256];
     for (&have, &want) in board.tiles().iter().zip(goal.tiles()) {
         balance[usize::from(have)] += 1;
         balance[usize::from(want)] -= 1;
     }
-    let tile = balance.iter().position(|&n| n < 0)?;
+    let missing = |tile: &&u8| balance[usize::from(**tile)] < 0;
+    let tile = goal.tiles().iter().filter(missing).min()?;
     Some(format!("the goal has tile {tile} more often than the board"))
 }
 
 /// Parity of the permutation that takes the goal to the board, by its cycles.
 fn is_odd(board: &Board, goal: &Board) -> bool {
-    let mut place = [0usize; 256];
+    let mut place = [0u8; 256];
     for (cell, &tile) in goal.tiles().iter().enumerate() {
-        place[usize::from(tile)] = cell;
+        place[usize::from(tile)] = cell as u8;
     }
     let mut seen = [false; 256];
-    let mut swaps = 0;
+    let mut odd = false;
     for start in 0..board.cells() {
         let mut cell = start;
-        let mut length = 0;
+        // A cycle of n cells takes n - 1 swaps.
+        let mut cycle = !seen[start];
         while !std::mem::replace(&mut seen[cell], true) {
-            cell = place[usize::from(board.tiles()[cell])];
-            length += 1;
+            cell = place[usize::from(board.tiles()[cell])].into();
+            cycle = !cycle;
         }
-        swaps += usize::from(length > 0) * (length.max(1) - 1);
+        odd ^= cycle;
     }
-    swaps % 2 == 1
+    odd
 }
 
 /// Everything wrong with `moves` as an answer to `board`; empty when it leads to `goal`.

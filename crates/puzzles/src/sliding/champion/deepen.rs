@@ -3,8 +3,10 @@
 //! A long iteration is cut into the subtrees some moves below the root. Threads take them in order, and
 //! of all solutions that of the first subtree counts, so the answer is the one a single thread finds.
 
-use super::guide::Guide;
+use super::EXACT_CELLS;
+use super::guide::Deep;
 use super::ida::{Ida, Root};
+use super::lanes::LANES;
 use super::problem::Problem;
 use super::prune::Pruner;
 use gridwright_search::{Budget, Cancel, Stats, Stop};
@@ -15,10 +17,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const WORTH_DIVIDING: u64 = 50_000;
 /// Subtrees for each thread, at least.
 const SUBTREES: usize = 400;
+/// Subtrees of a board on which the most promising ones come first.
+const ORDERED_SUBTREES: usize = 2000;
+/// Iterations that took fewer expansions than this are not worth searching in lanes.
+const WORTH_LANES: u64 = 1000;
 
 /// A search that goes from bound to bound.
 #[derive(Debug)]
-pub struct Deepening<'a, G: Guide> {
+pub struct Deepening<'a, G: Deep> {
     problem: &'a Problem,
     guide: &'a G,
     pruner: &'a Pruner,
@@ -32,7 +38,7 @@ pub struct Deepening<'a, G: Guide> {
     pub allowance: u64,
 }
 
-impl<'a, G: Guide> Deepening<'a, G> {
+impl<'a, G: Deep> Deepening<'a, G> {
     /// Begins with the guide's own bound, or with `at_least` where that is known to be needed.
     pub fn new(
         problem: &'a Problem,
@@ -71,7 +77,8 @@ impl<'a, G: Guide> Deepening<'a, G> {
     pub fn iterate(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Stop> {
         self.stats.bound = self.bound;
         let before = self.stats.expanded;
-        let divide = self.threads > 1 && self.last > WORTH_DIVIDING;
+        let divide = (self.threads > 1 && self.last > WORTH_DIVIDING)
+            || (self.guide.sweeps() && self.last > WORTH_LANES);
         let found = if divide { self.divided(budget)? } else { self.alone(budget)? };
         self.last = self.stats.expanded - before;
         self.stats.rounds += 1;
@@ -94,9 +101,19 @@ impl<'a, G: Guide> Deepening<'a, G> {
         let mut ida = Ida::new(self.problem, self.guide, self.pruner);
         let mut depth = 0;
         let mut subtrees = vec![self.root.clone()];
-        while subtrees.len() < SUBTREES * self.threads && depth < self.bound / 2 {
+        // On large boards any shortest solution will do, as long as it is always the same.
+        let any_will_do = self.problem.shape().cells() > EXACT_CELLS;
+        let (threads, enough) = if self.last > WORTH_DIVIDING {
+            (self.threads, if any_will_do { ORDERED_SUBTREES } else { SUBTREES * self.threads })
+        } else {
+            (1, 12 * LANES)
+        };
+        while subtrees.len() < enough && depth < self.bound / 2 {
             depth += 1;
             subtrees = ida.split(&self.root, self.bound, depth);
+        }
+        if any_will_do {
+            subtrees.sort_by_key(|root| self.guide.rank(&root.memo));
         }
         let pool = Pool {
             subtrees,
@@ -111,7 +128,7 @@ impl<'a, G: Guide> Deepening<'a, G> {
                 let budget = budget.fork(&pool.halt);
                 scope.spawn(|| self.help(&pool, budget))
             };
-            let spawned: Vec<_> = (1..self.threads).map(spawn).collect();
+            let spawned: Vec<_> = (1..threads).map(spawn).collect();
             let mine = self.help(&pool, budget.fork(&pool.halt));
             let theirs = spawned.into_iter().filter_map(|helper| helper.join().ok());
             std::iter::once(mine).chain(theirs).collect()
@@ -137,30 +154,58 @@ impl<'a, G: Guide> Deepening<'a, G> {
 
     /// Takes subtrees until none is left or none of the rest can matter.
     fn help(&self, pool: &Pool<G::Memo>, mut budget: Budget<'_>) -> Result<Stats, (Stop, Stats)> {
-        let mut ida = Ida::new(self.problem, self.guide, self.pruner);
-        ida.stats.bound = self.bound;
-        loop {
-            let index = pool.next.fetch_add(1, Ordering::Relaxed);
-            let Some(subtree) = pool.subtrees.get(index) else { return Ok(ida.stats) };
-            if pool.first.load(Ordering::Relaxed) < index {
-                return Ok(ida.stats);
-            }
-            match ida.search(subtree, pool.left, &mut budget) {
-                Ok(None) => {}
-                Ok(Some(path)) => pool.report(index, path),
-                Err(stop) => {
-                    pool.halt.raise();
-                    return Err((stop, ida.stats));
-                }
-            }
+        let (result, stats) = if self.guide.sweeps() {
+            let (problem, pruner) = (self.problem, self.pruner);
+            self.guide.sweep(&Task { problem, pruner, pool, bound: self.bound }, &mut budget)
+        } else {
+            let mut ida = Ida::new(self.problem, self.guide, self.pruner);
+            ida.stats.bound = self.bound;
+            (one_by_one(&mut ida, pool, &mut budget), ida.stats)
+        };
+        result.map(|()| stats).map_err(|stop| {
+            pool.halt.raise();
+            (stop, stats)
+        })
+    }
+}
+
+/// Searches one subtree after the other.
+fn one_by_one<G: Deep>(
+    ida: &mut Ida<'_, G>,
+    pool: &Pool<G::Memo>,
+    budget: &mut Budget<'_>,
+) -> Result<(), Stop> {
+    while let Some((index, subtree)) = pool.take() {
+        if let Some(path) = ida.search(subtree, pool.left, budget)? {
+            pool.report(index, path);
         }
+    }
+    Ok(())
+}
+
+/// Subtrees to search, and what for.
+pub struct Task<'a, G: Deep> {
+    /// The board.
+    pub(super) problem: &'a Problem,
+    /// What refuses superfluous moves.
+    pub(super) pruner: &'a Pruner,
+    /// The subtrees.
+    pub(super) pool: &'a Pool<G::Memo>,
+    /// The bound of the iteration.
+    pub(super) bound: u32,
+}
+
+impl<G: Deep> std::fmt::Debug for Task<'_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Task").field("bound", &self.bound).finish_non_exhaustive()
     }
 }
 
 /// What the threads of an iteration share.
-struct Pool<M> {
+pub(super) struct Pool<M> {
     subtrees: Vec<Root<M>>,
-    left: u32,
+    /// Moves left below the subtrees' roots.
+    pub left: u32,
     next: AtomicUsize,
     /// The first subtree known to hold a solution.
     first: AtomicUsize,
@@ -169,7 +214,20 @@ struct Pool<M> {
 }
 
 impl<M> Pool<M> {
-    fn report(&self, index: usize, path: Vec<u8>) {
+    /// The next subtree, unless an earlier one is known to hold a solution.
+    pub fn take(&self) -> Option<(usize, &Root<M>)> {
+        let index = self.next.fetch_add(1, Ordering::Relaxed);
+        let subtree = self.subtrees.get(index)?;
+        self.matters(index).then_some((index, subtree))
+    }
+
+    /// Whether no earlier subtree is known to hold a solution.
+    pub fn matters(&self, index: usize) -> bool {
+        self.first.load(Ordering::Relaxed) >= index
+    }
+
+    /// Notes the solution of a subtree.
+    pub fn report(&self, index: usize, path: Vec<u8>) {
         let Ok(mut found) = self.found.lock() else { return };
         if found.as_ref().is_none_or(|(first, _)| index < *first) {
             *found = Some((index, path));

@@ -1,11 +1,12 @@
 //! Shortest solutions: which tables to use, and when to go from one stage to the next.
 
+use super::anytime::beam::Beam;
 use super::deepen::Deepening;
 use super::full::MOST_CELLS;
-use super::guide::{Guide, Manhattan};
+use super::guide::{Deep, Guide, Manhattan};
 use super::ida::GIVEN_UP;
 use super::large::TABLE_CELLS;
-use super::partition::{Size, partitions};
+use super::partition::{Size, more_partitions, partitions};
 use super::problem::Problem;
 use super::view::{Sums, View};
 use super::{Champion, EXACT_CELLS, Known, problem_of};
@@ -13,7 +14,7 @@ use crate::sliding::board::Board;
 use crate::sliding::tables::lattice::binomial;
 use crate::sliding::tables::order::factorial;
 use crate::sliding::tables::pattern::Pattern;
-use gridwright_search::{Budget, Stop};
+use gridwright_search::{Budget, Stats, Stop};
 use std::sync::atomic::Ordering;
 
 /// Most expansions of the short search without tables.
@@ -23,7 +24,13 @@ const GROWTH: u64 = 8;
 /// Expansions with small tables that take about as long as building the large ones.
 const AS_LONG_AS_BUILDING: u64 = 150_000_000;
 /// Expansions with small tables after which large ones that need not be built are worth loading.
-const AS_LONG_AS_LOADING: u64 = 500_000;
+const AS_LONG_AS_LOADING: u64 = 200_000;
+/// Expansions with large tables after which a copy of them in large pages is worth its while.
+const AS_LONG_AS_LIFTING: u64 = 20_000_000;
+/// Expansions on a 24-puzzle after which more tables are worth building.
+const AS_LONG_AS_MORE: u64 = 40_000_000;
+/// Expansions of an iteration after which the next one is worth a beam beforehand.
+const WORTH_A_GLANCE: u64 = 300_000;
 /// CPU seconds that building takes for each placement of a pattern's tiles.
 const BUILDING_SECONDS: f64 = 2.5e-8;
 
@@ -123,10 +130,25 @@ impl Champion {
                 return Ok(path);
             }
         }
+        self.exact_with_large(problem, threads, known, budget)
+    }
+
+    fn exact_with_large(
+        &self,
+        problem: &Problem,
+        threads: usize,
+        known: &mut Known,
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<u8>, Stop> {
+        if self.large_work.load(Ordering::Relaxed) > AS_LONG_AS_LIFTING {
+            self.shelf.lift(&tables_of(problem, Size::Large), budget)?;
+        }
+        let before = known.stats.expanded;
         let sums = self.sums(problem, Size::Large, threads, budget)?;
         loop {
-            let stage = self.search_sums(problem, &sums, Effort::all(threads), known, budget)?;
-            if let Stage::Solved(path) = stage {
+            let stage = self.search_sums(problem, &sums, Effort::all(threads), known, budget);
+            self.large_work.fetch_add(known.stats.expanded - before, Ordering::Relaxed);
+            if let Stage::Solved(path) = stage? {
                 return Ok(path);
             }
         }
@@ -147,18 +169,19 @@ impl Champion {
             cells if cells <= TABLE_CELLS => &[Size::Small],
             _ => &[],
         };
-        let mut count = 0;
-        for &size in sizes {
-            let tables = tables_of(&problem, size);
-            count += tables.len();
-            for pattern in tables {
-                self.shelf.obtain(&pattern, threads, budget)?;
-            }
+        let mut all: Vec<Vec<Pattern>> =
+            sizes.iter().flat_map(|&size| partitions(&problem, size)).collect();
+        if problem.shape().cells() > EXACT_CELLS {
+            all.extend(more_partitions(&problem).into_iter().flatten());
         }
-        Ok(count)
+        let tables = canonical(&all);
+        for pattern in &tables {
+            self.shelf.obtain(pattern, threads, budget)?;
+        }
+        Ok(tables.len())
     }
 
-    /// [`Champion::search`] with tables.
+    /// [`Champion::search`] with tables; with more of them where that is worth their while.
     pub(super) fn search_sums(
         &self,
         problem: &Problem,
@@ -167,14 +190,36 @@ impl Champion {
         known: &mut Known,
         budget: &mut Budget<'_>,
     ) -> Result<Stage, Stop> {
-        match sums {
-            AnySums::Few(sums) => self.search(problem, sums, effort, known, budget),
-            AnySums::Many(sums) => self.search(problem, sums, effort, known, budget),
+        let few = match sums {
+            AnySums::Few(sums) => sums,
+            AnySums::Many(sums) => return self.search(problem, sums, effort, known, budget),
+        };
+        let more = more_partitions(problem).filter(|_| effort.patience > AS_LONG_AS_MORE);
+        let Some(more) = more else {
+            return self.search(problem, few, effort, known, budget);
+        };
+        let tables = canonical(&more);
+        if !tables.iter().all(|table| self.shelf.seems_to_have(table)) {
+            let patience = effort.patience.min(AS_LONG_AS_MORE);
+            let stage = self.search(problem, few, Effort { patience, ..effort }, known, budget)?;
+            let solved = matches!(stage, Stage::Solved(_)) || known.lower >= effort.enough;
+            if solved || !self.may_build_these(tables, effort.threads, budget) {
+                return if solved {
+                    Ok(stage)
+                } else {
+                    self.search(problem, few, effort, known, budget)
+                };
+            }
         }
+        let mut all = partitions(problem, Size::Small).to_vec();
+        all.extend(more);
+        let views = self.views(all, effort.threads, budget)?;
+        let sums: Sums<16, 4> = Sums::new(problem.shape(), views);
+        self.search(problem, &sums, effort, known, budget)
     }
 
     /// Deepens until a shortest solution is found, or the effort is used up.
-    pub(super) fn search<G: Guide>(
+    pub(super) fn search<G: Deep>(
         &self,
         problem: &Problem,
         guide: &G,
@@ -182,7 +227,9 @@ impl Champion {
         known: &mut Known,
         budget: &mut Budget<'_>,
     ) -> Result<Stage, Stop> {
-        let mut search = Deepening::new(problem, guide, self.pruner(), effort.threads, known.lower);
+        let long = guide.sweeps() && problem.shape().cells() > EXACT_CELLS;
+        let pruner = self.pruner(long);
+        let mut search = Deepening::new(problem, guide, pruner, effort.threads, known.lower);
         search.stats = known.stats;
         search.allowance = known.stats.expanded.saturating_add(effort.allowance);
         let most_moves = budget.limits().moves.unwrap_or(u32::MAX);
@@ -195,7 +242,10 @@ impl Champion {
             if search.bound() > most_moves {
                 return Err(Stop::Moves);
             }
-            let found = search.iterate(budget);
+            let found = match glance(problem, guide, &mut search, budget) {
+                Ok(None) => search.iterate(budget),
+                found => found,
+            };
             known.stats = search.stats;
             match found {
                 Ok(Some(path)) => return Ok(Stage::Solved(path)),
@@ -221,7 +271,15 @@ impl Champion {
         threads: usize,
         budget: &Budget<'_>,
     ) -> bool {
-        let mut missing = tables_of(problem, size);
+        self.may_build_these(tables_of(problem, size), threads, budget)
+    }
+
+    fn may_build_these(
+        &self,
+        mut missing: Vec<Pattern>,
+        threads: usize,
+        budget: &Budget<'_>,
+    ) -> bool {
         missing.retain(|pattern| !self.shelf.seems_to_have(pattern));
         let states = |pattern: &Pattern| {
             binomial(pattern.shape().cells(), pattern.len()) * factorial(pattern.len()) as u64
@@ -242,28 +300,58 @@ impl Champion {
         threads: usize,
         budget: &mut Budget<'_>,
     ) -> Result<AnySums, Stop> {
-        let mut sums = Vec::new();
-        for patterns in partitions(problem, size) {
-            let mut views = Vec::new();
-            for pattern in patterns {
-                let (canonical, symmetry) = pattern.canonical();
-                let table = self.shelf.obtain(&canonical, threads, budget)?;
-                views.push(View::new(&pattern, symmetry, table));
-            }
-            sums.push(views);
-        }
+        let sums = self.views(partitions(problem, size).to_vec(), threads, budget)?;
         let shape = problem.shape();
         Ok(match sums.iter().map(Vec::len).sum() {
             0..=8usize => AnySums::Few(Sums::new(shape, sums)),
             _ => AnySums::Many(Sums::new(shape, sums)),
         })
     }
+
+    fn views(
+        &self,
+        sums: Vec<Vec<Pattern>>,
+        threads: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<Vec<View>>, Stop> {
+        let mut view = |pattern: Pattern| -> Result<View, Stop> {
+            let (canonical, symmetry) = pattern.canonical();
+            let table = self.shelf.obtain(&canonical, threads, budget)?;
+            Ok(View::new(&pattern, symmetry, table))
+        };
+        sums.into_iter().map(|sum| sum.into_iter().map(&mut view).collect()).collect()
+    }
+}
+
+/// A beam within the bound before a long iteration: what it finds is a shortest solution, and nothing is
+/// left to prove. Only for boards whose answer need not be the alphabetically first.
+fn glance<G: Deep>(
+    problem: &Problem,
+    guide: &G,
+    search: &mut Deepening<'_, G>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<u8>>, Stop> {
+    let last = search.last_iteration();
+    if problem.shape().cells() <= EXACT_CELLS || last < WORTH_A_GLANCE {
+        return Ok(None);
+    }
+    let width = (last / 200).clamp(1 << 11, 1 << 16) as usize;
+    let beam = Beam { width, most_moves: search.bound(), seed: 0 };
+    let mut own = Stats::default();
+    let found = beam.search(problem, guide, &mut own, budget);
+    search.stats.merge(&Stats { bytes: 0, ..own });
+    found
 }
 
 /// The tables that the partitions of a size look into, each once.
 fn tables_of(problem: &Problem, size: Size) -> Vec<Pattern> {
-    let patterns = partitions(problem, size).concat();
-    let mut tables: Vec<Pattern> = patterns.iter().map(|pattern| pattern.canonical().0).collect();
+    canonical(&partitions(problem, size))
+}
+
+/// The tables that some partitions look into, each once.
+fn canonical(partitions: &[Vec<Pattern>]) -> Vec<Pattern> {
+    let patterns = partitions.iter().flatten();
+    let mut tables: Vec<Pattern> = patterns.map(|pattern| pattern.canonical().0).collect();
     tables.sort_unstable();
     tables.dedup();
     tables

@@ -5,7 +5,7 @@
 
 use super::problem::Problem;
 use crate::sliding::rules::Metric;
-use crate::sliding::tables::shape::{NONE, Shape};
+use crate::sliding::tables::shape::NONE;
 use gridwright_search::{Budget, Stats, Stop};
 
 /// The most cells of a board that has a full table.
@@ -13,110 +13,125 @@ pub const MOST_CELLS: usize = 9;
 
 const UNKNOWN: u8 = u8::MAX;
 
-/// What identifies a table: the names of tiles are those of [`Problem`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
-    shape: Shape,
-    blank: usize,
-    kinds: Vec<u8>,
-    multi: bool,
-}
-
-impl Key {
-    /// The table a problem needs.
-    pub fn of(problem: &Problem, metric: Metric) -> Key {
-        Key {
-            shape: problem.shape(),
-            blank: problem.blank(),
-            kinds: problem.kinds().to_vec(),
-            multi: metric == Metric::Multi,
-        }
-    }
-}
-
 /// A whole space.
 #[derive(Clone, Debug)]
 pub struct Full {
-    /// Moves to the goal in the metric.
-    distance: Vec<u8>,
-    /// The first move of the way to follow: direction, and number of steps in the multi-tile metric.
-    first: Vec<(u8, u8)>,
-    /// The board after it.
-    next: Vec<u32>,
+    /// For every tile of the goal its cell there; [`UNKNOWN`] for all if some are alike.
+    names: [u8; 256],
+    /// For every board, by its rank, the way to follow.
+    ways: Vec<Way>,
 }
+
+/// The first move of the way to follow.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    /// The board after it.
+    next: u32,
+    /// Moves to the goal in the metric.
+    distance: u8,
+    direction: u8,
+    /// How many steps: more than one only in the multi-tile metric.
+    steps: u8,
+}
+
+/// A board of at most nine cells.
+type Small = [u8; MOST_CELLS];
 
 impl Full {
     /// Looks at every board from which the goal can be reached.
     pub fn new(problem: &Problem, metric: Metric, budget: &mut Budget<'_>) -> Result<Full, Stop> {
         let cells = problem.shape().cells();
         assert!(cells <= MOST_CELLS, "full tables are for small boards");
-        let count = (1..=cells).product();
-        let mut full = Full {
-            distance: vec![UNKNOWN; count],
-            first: vec![(0, 0); count],
-            next: vec![0; count],
-        };
+        let count: usize = (1..=cells).product();
+        let unknown = Way { next: 0, distance: UNKNOWN, direction: 0, steps: 0 };
+        let mut ways = vec![unknown; count];
         let mut layer = goals(problem);
         for board in &layer {
-            full.distance[rank(board)] = 0;
+            ways[rank(&board[..cells])].distance = 0;
         }
-        let neighbours = problem.shape().neighbours();
-        let blank = problem.blank() as u8;
-        let mut stats = Stats { bytes: 6 * count as u64, ..Stats::default() };
+        let moves = Moves::new(problem, metric);
+        let mut stats = Stats { bytes: 8 * count as u64, ..Stats::default() };
         for depth in 1..UNKNOWN {
             budget.check(&stats)?;
             stats.bound = depth.into();
             let mut found = Vec::new();
             for board in &layer {
-                for (there, _) in pushes(board, blank, &neighbours, metric) {
-                    let place = rank(&there);
-                    if full.distance[place] == UNKNOWN {
-                        full.distance[place] = depth;
-                        found.push(there);
+                moves.each(board, |there, _, _| {
+                    let place = rank(&there[..cells]);
+                    if ways[place].distance == UNKNOWN {
+                        ways[place].distance = depth;
+                        found.push((place as u32, *there));
                     }
-                }
+                });
             }
             // The alphabetically first way: the first of all moves that lead one step nearer.
-            for board in &found {
-                let mut nearer = pushes(board, blank, &neighbours, metric)
-                    .map(|(there, push)| (rank(&there), push))
-                    .filter(|(place, _)| full.distance[*place] == depth - 1);
-                let (place, push) = nearer.next().expect("it was reached from somewhere");
-                full.next[rank(board)] = place as u32;
-                full.first[rank(board)] = push;
+            for (place, board) in &found {
+                let mut way = None;
+                moves.each(board, |there, direction, steps| {
+                    if way.is_none() {
+                        let next = rank(&there[..cells]);
+                        let nearer = ways[next].distance == depth - 1;
+                        let next = next as u32;
+                        way = nearer.then_some(Way { next, distance: depth, direction, steps });
+                    }
+                });
+                ways[*place as usize] = way.expect("it was reached from somewhere");
             }
             if found.is_empty() {
                 break;
             }
-            layer = found;
+            layer = found.into_iter().map(|(_, board)| board).collect();
         }
-        Ok(full)
+        Ok(Full { names: [UNKNOWN; 256], ways })
+    }
+
+    /// Remembers the goal's own names of tiles, so that boards can be given with these.
+    #[must_use]
+    pub fn named(mut self, goal: &[u8]) -> Full {
+        let distinct = goal.iter().enumerate().all(|(i, tile)| !goal[..i].contains(tile));
+        if distinct {
+            for (cell, &tile) in goal.iter().enumerate() {
+                self.names[usize::from(tile)] = cell as u8;
+            }
+        }
+        self
+    }
+
+    /// [`Full::solve`] for a board with the goal's own names of tiles. `None` also if they are unknown.
+    pub fn solve_named(&self, tiles: &[u8]) -> Option<(Vec<u8>, u32)> {
+        let mut board = [0; MOST_CELLS];
+        let mut seen = 0u32;
+        for (cell, &tile) in tiles.iter().enumerate() {
+            let name = self.names[usize::from(tile)];
+            *board.get_mut(cell)? = name;
+            seen |= 1u32.checked_shl(name.into())?;
+        }
+        (seen + 1 == 1 << tiles.len()).then(|| self.solve(&board[..tiles.len()])).flatten()
     }
 
     /// The way of a board to the goal, as directions of the blank, with its cost; `None` if there is
-    /// none.
+    /// none. The tiles are named as in [`Problem`].
     pub fn solve(&self, tiles: &[u8]) -> Option<(Vec<u8>, u32)> {
-        let mut board = [0; MOST_CELLS];
-        board[..tiles.len()].copy_from_slice(tiles);
-        let mut place = rank(&board[..tiles.len()]);
-        let cost = self.distance[place];
+        let mut way = self.ways[rank(tiles)];
+        let cost = way.distance;
         if cost == UNKNOWN {
             return None;
         }
         let mut path = Vec::with_capacity(usize::from(cost));
         for _ in 0..cost {
-            let (direction, steps) = self.first[place];
-            path.extend(std::iter::repeat_n(direction, steps.into()));
-            place = self.next[place] as usize;
+            for _ in 0..way.steps {
+                path.push(way.direction);
+            }
+            way = self.ways[way.next as usize];
         }
         Some((path, cost.into()))
     }
 
     /// How many boards there are at each distance.
     pub fn histogram(&self) -> Vec<u64> {
-        let known = self.distance.iter().filter(|d| **d != UNKNOWN);
-        let mut counts = vec![0; known.clone().max().map_or(0, |d| usize::from(*d) + 1)];
-        known.for_each(|&d| counts[usize::from(d)] += 1);
+        let known = self.ways.iter().map(|way| way.distance).filter(|d| *d != UNKNOWN);
+        let mut counts = vec![0; known.clone().max().map_or(0, |d| usize::from(d) + 1)];
+        known.for_each(|d| counts[usize::from(d)] += 1);
         counts
     }
 }
@@ -134,49 +149,65 @@ fn rank(board: &[u8]) -> usize {
 }
 
 /// All boards that count as solved: tiles of one kind in any order.
-fn goals(problem: &Problem) -> Vec<Vec<u8>> {
-    let cells = problem.shape().cells();
-    let mut boards = vec![Vec::new()];
-    for cell in 0..cells {
-        let fits = |board: &Vec<u8>, tile: u8| {
-            problem.kinds()[usize::from(tile)] == problem.kinds()[cell] && !board.contains(&tile)
-        };
-        let longer = |board: Vec<u8>| {
-            let tiles = (0..cells as u8).filter(|&tile| fits(&board, tile)).collect::<Vec<_>>();
-            tiles.into_iter().map(move |tile| [&board[..], &[tile]].concat()).collect::<Vec<_>>()
+fn goals(problem: &Problem) -> Vec<Small> {
+    let kinds = problem.kinds();
+    let mut boards = vec![[UNKNOWN; MOST_CELLS]];
+    for cell in 0..kinds.len() {
+        let longer = |board: Small| {
+            let fits =
+                move |tile: &u8| kinds[usize::from(*tile)] == kinds[cell] && !board.contains(tile);
+            (0..kinds.len() as u8).filter(fits).map(move |tile| {
+                let mut longer = board;
+                longer[cell] = tile;
+                longer
+            })
         };
         boards = boards.into_iter().flat_map(longer).collect();
     }
     boards
 }
 
-/// The boards after every move, with direction and number of steps, in alphabetical order.
-fn pushes<'a>(
-    board: &'a [u8],
+/// What moves there are.
+struct Moves {
+    neighbours: Vec<[u16; 4]>,
     blank: u8,
-    neighbours: &'a [[u16; 4]],
-    metric: Metric,
-) -> impl Iterator<Item = (Vec<u8>, (u8, u8))> + 'a {
-    let start = board.iter().position(|&tile| tile == blank).expect("boards have a blank");
-    let longest = if metric == Metric::Multi { u8::MAX } else { 1 };
-    (0..4u8).flat_map(move |direction| {
-        let mut board = board.to_vec();
-        let mut at = start;
-        (1..=longest).map_while(move |steps| {
-            let there = neighbours[at][usize::from(direction)];
-            if there == NONE {
-                return None;
+    longest: u8,
+}
+
+impl Moves {
+    fn new(problem: &Problem, metric: Metric) -> Moves {
+        Moves {
+            neighbours: problem.shape().neighbours(),
+            blank: problem.blank() as u8,
+            longest: if metric == Metric::Multi { u8::MAX } else { 1 },
+        }
+    }
+
+    /// The boards after every move, with direction and number of steps, in alphabetical order.
+    #[inline(always)]
+    fn each(&self, board: &Small, mut then: impl FnMut(&Small, u8, u8)) {
+        let start = board.iter().position(|&tile| tile == self.blank).expect("boards have a blank");
+        for direction in 0..4u8 {
+            let mut board = *board;
+            let mut at = start;
+            for steps in 1..=self.longest {
+                let there = self.neighbours[at][usize::from(direction)];
+                if there == NONE {
+                    break;
+                }
+                board.swap(at, there.into());
+                at = there.into();
+                then(&board, direction, steps);
             }
-            board.swap(at, there.into());
-            at = there.into();
-            Some((board.clone(), (direction, steps)))
-        })
-    })
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    use crate::sliding::tables::shape::Shape;
 
     fn histogram(rows: usize, cols: usize, metric: Metric) -> Vec<u64> {
         let goal: Vec<u8> = (0..(rows * cols) as u8).collect();

@@ -1,6 +1,8 @@
 //! Estimates that are kept up to date move by move.
 
+use super::deepen::Task;
 use super::problem::Problem;
+use gridwright_search::{Budget, Stats, Stop};
 
 /// A lower bound on the moves to come, carried along a path.
 pub trait Guide: Sync {
@@ -28,6 +30,44 @@ pub trait Guide: Sync {
     #[inline(always)]
     fn rank(&self, memo: &Self::Memo) -> u32 {
         self.bound(memo)
+    }
+}
+
+/// The tiles of a board, with room for every size: a cell is a place without further questions.
+pub type Cells = [u8; 256];
+
+/// A guide for searches that go deep and come back: only what a move changes is kept, not whole memos.
+pub trait Deep: Guide {
+    /// What a move changes in the memo.
+    type Change: Copy;
+
+    /// What changes when the blank goes from `blank` in `direction`, to `there`.
+    fn probe(
+        &self,
+        memo: &Self::Memo,
+        tiles: &Cells,
+        blank: u8,
+        there: u8,
+        direction: usize,
+    ) -> Self::Change;
+
+    /// The bound after a change.
+    fn bound_after(&self, change: &Self::Change) -> u32;
+
+    /// Makes a change; returns the one that takes it back.
+    fn enter(&self, memo: &mut Self::Memo, change: &Self::Change) -> Self::Change;
+
+    /// Whether [`Deep::sweep`] is worth its while: looking things up takes long.
+    fn sweeps(&self) -> bool {
+        false
+    }
+
+    /// Searches the subtrees of a pool, several at a time.
+    fn sweep(&self, _task: &Task<'_, Self>, _budget: &mut Budget<'_>) -> (Result<(), Stop>, Stats)
+    where
+        Self: Sized,
+    {
+        (Ok(()), Stats::default())
     }
 }
 
@@ -96,5 +136,25 @@ impl Guide for Manhattan {
     #[inline(always)]
     fn bound(&self, memo: &u32) -> u32 {
         *memo
+    }
+}
+
+impl Deep for Manhattan {
+    type Change = u32;
+
+    #[inline(always)]
+    fn probe(&self, memo: &u32, tiles: &Cells, blank: u8, there: u8, _: usize) -> u32 {
+        let tile = tiles[usize::from(there)];
+        memo + self.of(tile, blank.into()) - self.of(tile, there.into())
+    }
+
+    #[inline(always)]
+    fn bound_after(&self, change: &u32) -> u32 {
+        *change
+    }
+
+    #[inline(always)]
+    fn enter(&self, memo: &mut u32, change: &u32) -> u32 {
+        std::mem::replace(memo, *change)
     }
 }

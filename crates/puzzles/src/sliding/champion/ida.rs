@@ -5,7 +5,7 @@
 //! bound is the alphabetically first of all shortest ones: the same for every guide, and for every
 //! number of threads.
 
-use super::guide::Guide;
+use super::guide::{Cells, Deep};
 use super::problem::Problem;
 use super::prune::{Pruner, REFUSED, START};
 use crate::sliding::tables::shape::NONE;
@@ -14,13 +14,17 @@ use gridwright_search::{Budget, Stats, Stop};
 
 /// One thread's search below a bound.
 #[derive(Debug)]
-pub struct Ida<'a, G: Guide> {
+pub struct Ida<'a, G: Deep> {
     problem: &'a Problem,
     guide: &'a G,
     pruner: &'a Pruner,
-    neighbours: Vec<[u16; 4]>,
-    tiles: Vec<u8>,
+    /// For every cell and direction the cell there, or the cell itself where the board ends.
+    neighbours: [[u8; 4]; 256],
+    tiles: Cells,
+    /// The moves so far, as many as `depth`; behind them old ones.
     path: Vec<u8>,
+    depth: usize,
+    stop: Option<Stop>,
     /// What it took so far.
     pub stats: Stats,
     /// It gives up, with [`GIVEN_UP`], after so many expansions.
@@ -37,21 +41,32 @@ pub struct Root<M> {
     pub path: Vec<u8>,
     /// What the guide knows there.
     pub memo: M,
-    tiles: Vec<u8>,
-    blank: usize,
-    state: u32,
+    pub(super) tiles: Vec<u8>,
+    pub(super) blank: usize,
+    pub(super) state: u32,
 }
 
-impl<'a, G: Guide> Ida<'a, G> {
+/// For every cell and direction the cell there, or the cell itself where the board ends.
+pub(super) fn neighbours(problem: &Problem) -> [[u8; 4]; 256] {
+    let mut neighbours = [[0; 4]; 256];
+    for (cell, there) in problem.shape().neighbours().into_iter().enumerate() {
+        neighbours[cell] = there.map(|to| if to == NONE { cell as u8 } else { to as u8 });
+    }
+    neighbours
+}
+
+impl<'a, G: Deep> Ida<'a, G> {
     /// A search that has not begun.
     pub fn new(problem: &'a Problem, guide: &'a G, pruner: &'a Pruner) -> Self {
         Ida {
             problem,
             guide,
             pruner,
-            neighbours: problem.shape().neighbours(),
-            tiles: Vec::new(),
+            neighbours: neighbours(problem),
+            tiles: [0; 256],
             path: Vec::new(),
+            depth: 0,
+            stop: None,
             stats: Stats::default(),
             allowance: u64::MAX,
         }
@@ -72,16 +87,23 @@ impl<'a, G: Guide> Ida<'a, G> {
         left: u32,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<u8>>, Stop> {
-        self.settle(root);
+        self.tiles[..root.tiles.len()].copy_from_slice(&root.tiles);
+        self.depth = root.path.len();
+        self.path.clone_from(&root.path);
+        self.path.resize(self.depth + left as usize, 0);
         let bound = self.guide.bound(&root.memo);
-        if bound == 0 && self.problem.is_goal(&self.tiles) {
-            return Ok(Some(self.path.clone()));
+        if bound == 0 && self.problem.is_goal(&root.tiles) {
+            return Ok(Some(root.path.clone()));
         }
         if bound > left || left == 0 {
             return Ok(None);
         }
-        let found = self.dive(root.blank, left, &root.memo, root.state, budget)?;
-        Ok(found.then(|| self.path.clone()))
+        let mut memo = root.memo;
+        let found = self.dive(root.blank as u8, left, &mut memo, root.state, budget);
+        match self.stop.take() {
+            Some(stop) => Err(stop),
+            None => Ok(found.then(|| self.path[..self.depth].to_vec())),
+        }
     }
 
     /// All nodes `depth` moves below a root that a search for `left` moves would visit, in its order.
@@ -98,21 +120,16 @@ impl<'a, G: Guide> Ida<'a, G> {
         layer
     }
 
-    fn settle(&mut self, root: &Root<G::Memo>) {
-        self.tiles.clone_from(&root.tiles);
-        self.path.clone_from(&root.path);
-    }
-
     fn children(&mut self, node: &Root<G::Memo>, left: u32, below: &mut Vec<Root<G::Memo>>) {
         self.stats.expanded += 1;
         for direction in 0..4 {
             let state = self.pruner.next(node.state, direction);
             let there = self.neighbours[node.blank][direction];
-            if state == REFUSED || there == NONE {
+            let there = usize::from(there);
+            if state == REFUSED || there == node.blank {
                 continue;
             }
             self.stats.generated += 1;
-            let there = usize::from(there);
             let Some(memo) = self.guide.step(&node.memo, &node.tiles, node.blank, direction, left)
             else {
                 self.stats.pruned += 1;
@@ -125,51 +142,66 @@ impl<'a, G: Guide> Ida<'a, G> {
         }
     }
 
+    /// Looks below a node; `true` ends the search, with a solution or with `self.stop`.
     fn dive(
         &mut self,
-        blank: usize,
+        blank: u8,
         left: u32,
-        memo: &G::Memo,
+        memo: &mut G::Memo,
         state: u32,
         budget: &mut Budget<'_>,
-    ) -> Result<bool, Stop> {
-        if self.stats.expanded >= self.allowance {
-            return Err(GIVEN_UP);
+    ) -> bool {
+        if let Err(stop) = self.tick(budget) {
+            self.stop = Some(stop);
+            return true;
         }
-        budget.tick(&self.stats)?;
         self.stats.expanded += 1;
         let left = left - 1;
         // All children first: their look-ups do not depend on each other, so the waits overlap.
-        let mut children = ArrayVec::<(G::Memo, u32, u16, u8), 4>::new();
+        let mut children = ArrayVec::<(G::Change, u32, u8, u8), 4>::new();
+        let states = self.pruner.row(state);
         for direction in 0..4 {
-            let there = self.neighbours[blank][direction];
-            let state = self.pruner.next(state, direction);
-            if there == NONE || state == REFUSED {
+            let there = self.neighbours[usize::from(blank)][direction];
+            if states[direction] == REFUSED || there == blank {
                 continue;
             }
-            if let Some(memo) = self.guide.step(memo, &self.tiles, blank, direction, u32::MAX) {
-                children.push((memo, state, there, direction as u8));
-            }
+            let change = self.guide.probe(memo, &self.tiles, blank, there, direction);
+            children.push((change, states[direction], there, direction as u8));
         }
         self.stats.generated += children.len() as u64;
-        for (memo, state, there, direction) in &children {
-            if self.guide.bound(memo) > left {
+        for (change, state, there, direction) in &children {
+            let bound = self.guide.bound_after(change);
+            if bound > left {
                 self.stats.pruned += 1;
                 continue;
             }
-            let there = usize::from(*there);
-            let tile = self.tiles[there];
-            self.tiles[blank] = tile;
-            self.tiles[there] = self.problem.blank() as u8;
-            self.path.push(*direction);
-            let solved = self.guide.bound(memo) == 0 && self.problem.is_goal(&self.tiles);
-            if solved || (left > 0 && self.dive(there, left, memo, *state, budget)?) {
-                return Ok(true);
+            let tile = self.tiles[usize::from(*there)];
+            self.tiles[usize::from(blank)] = tile;
+            self.tiles[usize::from(*there)] = self.problem.blank() as u8;
+            self.path[self.depth] = *direction;
+            self.depth += 1;
+            if bound == 0 && self.problem.is_goal(&self.tiles[..self.problem.start().len()]) {
+                return true;
             }
-            self.path.pop();
-            self.tiles[there] = tile;
-            self.tiles[blank] = self.problem.blank() as u8;
+            if left > 0 {
+                let back = self.guide.enter(memo, change);
+                if self.dive(*there, left, memo, *state, budget) {
+                    return true;
+                }
+                self.guide.enter(memo, &back);
+            }
+            self.depth -= 1;
+            self.tiles[usize::from(*there)] = tile;
+            self.tiles[usize::from(blank)] = self.problem.blank() as u8;
         }
-        Ok(false)
+        false
+    }
+
+    #[inline(always)]
+    fn tick(&self, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        if self.stats.expanded >= self.allowance {
+            return Err(GIVEN_UP);
+        }
+        budget.tick(&self.stats)
     }
 }

@@ -9,8 +9,8 @@
 //!    are there already or when the board turns out to be hard ([`partition`], [`view`]).
 //! 4. Larger boards get a good answer first, which is then improved until it is proved or the limit comes.
 //!
-//! All exact searches find the alphabetically first of the shortest answers ([`ida`]), so it makes no
-//! difference which of them, or how many threads, came to it.
+//! On boards of up to 16 cells all searches find the alphabetically first of the shortest answers ([`ida`]),
+//! so it makes no difference which of them, or how many threads, came to it.
 
 pub mod anytime;
 pub mod conflict;
@@ -20,6 +20,7 @@ mod exact;
 pub mod full;
 pub mod guide;
 pub mod ida;
+mod lanes;
 mod large;
 pub mod partition;
 pub mod problem;
@@ -29,15 +30,15 @@ pub mod view;
 
 use super::board::{Board, Direction};
 use super::rules::{Metric, refute};
-use super::tables::shape::{LETTERS, Shape};
+use super::tables::shape::Shape;
 use super::tables::shelf::Shelf;
-use full::{Full, Key};
+use full::Full;
 use gridwright_search::{Bounds, Budget, Path, Report, Stats, Stop, Verdict};
 use problem::Problem;
 use prune::Pruner;
 use std::collections::HashMap;
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 pub use count::Counted;
 pub use large::DEFAULT_TIME;
@@ -66,11 +67,15 @@ const PRUNED_LENGTH: usize = 8;
 #[derive(Debug, Default)]
 pub struct Champion {
     shelf: Shelf,
-    full: Mutex<HashMap<Key, Arc<Full>>>,
+    /// For every goal the whole space, in single-tile and in multi-tile moves.
+    full: RwLock<HashMap<Board, [Option<Arc<Full>>; 2]>>,
     pruner: OnceLock<Pruner>,
+    long_pruner: OnceLock<Pruner>,
     groups: anytime::groups::Library,
     /// Expansions with small tables so far: many of them make the large tables worth building.
     small_work: AtomicU64,
+    /// Expansions with large tables so far: many of them make large pages worth their while.
+    large_work: AtomicU64,
 }
 
 /// What a search knows so far.
@@ -103,12 +108,15 @@ impl Champion {
         budget: &mut Budget<'_>,
     ) -> Report<Path<Direction>> {
         let mut known = Known::default();
+        if let Some(solved) = self.look_up(board, goal, metric) {
+            return report(Ok(solved), &known, budget);
+        }
         let Some(problem) = problem_of(board, goal) else {
             let verdict = Verdict::Impossible;
             return Report { verdict, bounds: Bounds::default(), stats: known.stats };
         };
         if problem.shape().cells() <= full::MOST_CELLS {
-            let solved = self.follow(&problem, metric, budget);
+            let solved = self.follow(&problem, goal, metric, budget);
             return report(solved, &known, budget);
         }
         assert_eq!(metric, Metric::Single, "only small boards have tables in both metrics");
@@ -119,27 +127,47 @@ impl Champion {
         self.approach(&problem, threads, known, budget)
     }
 
+    /// What a whole space that is there already says; `None` if it says nothing.
+    fn look_up(&self, board: &Board, goal: &Board, metric: Metric) -> Option<(u32, Vec<u8>)> {
+        if board.cells() > full::MOST_CELLS {
+            return None;
+        }
+        let spaces = self.full.read().unwrap_or_else(PoisonError::into_inner);
+        let full = spaces.get(goal)?[metric as usize].as_ref()?;
+        let same_shape = (board.rows(), board.cols()) == (goal.rows(), goal.cols());
+        let (path, cost) = same_shape.then(|| full.solve_named(board.tiles())).flatten()?;
+        Some((cost, path))
+    }
+
     fn follow(
         &self,
         problem: &Problem,
+        goal: &Board,
         metric: Metric,
         budget: &mut Budget<'_>,
     ) -> Result<(u32, Vec<u8>), Stop> {
-        let key = Key::of(problem, metric);
-        let known = self.full.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
-        let full = match known {
+        let known = || {
+            let spaces = self.full.read().unwrap_or_else(PoisonError::into_inner);
+            spaces.get(goal).and_then(|both| both[metric as usize].clone())
+        };
+        let full = match known() {
             Some(full) => full,
             None => {
-                let full = Arc::new(Full::new(problem, metric, budget)?);
-                let mut all = self.full.lock().unwrap_or_else(PoisonError::into_inner);
-                Arc::clone(all.entry(key).or_insert(full))
+                let full = Full::new(problem, metric, budget)?.named(goal.tiles());
+                let mut all = self.full.write().unwrap_or_else(PoisonError::into_inner);
+                let both = all.entry(goal.clone()).or_default();
+                Arc::clone(both[metric as usize].get_or_insert_with(|| Arc::new(full)))
             }
         };
         let (path, cost) = full.solve(problem.start()).expect("parity says it can be solved");
         Ok((cost, path))
     }
 
-    fn pruner(&self) -> &Pruner {
+    /// What refuses superfluous moves. A search that will be long is worth comparing longer strings for.
+    fn pruner(&self, long: bool) -> &Pruner {
+        if long {
+            return self.long_pruner.get_or_init(|| Pruner::new(PRUNED_LENGTH + 2));
+        }
         self.pruner.get_or_init(|| Pruner::new(PRUNED_LENGTH))
     }
 }
@@ -177,8 +205,9 @@ fn report(
     }
 }
 
-/// Directions by their place in [`LETTERS`].
+/// Directions by their place in [`LETTERS`](super::tables::shape::LETTERS).
 fn directions(path: &[u8]) -> Vec<Direction> {
-    let direction = |&place: &u8| Direction::of(LETTERS[usize::from(place)]);
-    path.iter().filter_map(direction).collect()
+    const PLACES: [Direction; 4] =
+        [Direction::Down, Direction::Left, Direction::Right, Direction::Up];
+    path.iter().map(|&place| PLACES[usize::from(place % 4)]).collect()
 }

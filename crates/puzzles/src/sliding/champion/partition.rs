@@ -31,6 +31,33 @@ const KNOWN: &[(Size, &str)] = &[
     (Size::Small, "aaabb/aaabb/ccdbb/ccddd/ccdd."),
 ];
 
+/// A second division of the 24-puzzle, for boards on which the first is weak.
+const OTHER: &str = "aabbb/aabbb/aacdd/cccdd/ccdd.";
+
+/// Two more divisions, where they are known: another one and its mirror image.
+pub fn more_partitions(problem: &Problem) -> Option<[Vec<Pattern>; 2]> {
+    let first = divide(problem, OTHER)?;
+    let mirror = mirror_of(problem)?;
+    let second = image(&first, problem.shape(), mirror);
+    Some([first, second].map(|groups| groups.iter().map(|g| pattern(problem, g)).collect()))
+}
+
+/// The reflection that keeps the board and the goal of the blank.
+fn mirror_of(problem: &Problem) -> Option<Symmetry> {
+    let shape = problem.shape();
+    Symmetry::all().find(|symmetry| {
+        symmetry.transpose
+            && symmetry.flip_rows == symmetry.flip_cols
+            && symmetry.shape(shape) == shape
+            && symmetry.cell(shape, problem.blank()) == problem.blank()
+    })
+}
+
+fn image(groups: &[Vec<usize>], shape: Shape, mirror: Symmetry) -> Vec<Vec<usize>> {
+    let image = |group: &Vec<usize>| group.iter().map(|&cell| mirror.cell(shape, cell)).collect();
+    groups.iter().map(image).collect()
+}
+
 /// Two divisions of the tiles into groups; the tables of each may be added up.
 ///
 /// The second is the mirror image of the first where the goal allows it, and so needs no table of its
@@ -39,19 +66,8 @@ pub fn partitions(problem: &Problem, size: Size) -> [Vec<Pattern>; 2] {
     let shape = problem.shape();
     let first =
         known(problem, size).unwrap_or_else(|| cut(problem, size.most(shape.cells()), false));
-    let mirror = Symmetry::all().find(|symmetry| {
-        symmetry.transpose
-            && symmetry.flip_rows == symmetry.flip_cols
-            && symmetry.shape(shape) == shape
-            && symmetry.cell(shape, problem.blank()) == problem.blank()
-    });
-    let second = match mirror {
-        Some(mirror) if problem.is_distinct() => {
-            let image = |group: &Vec<usize>| {
-                group.iter().map(|&cell| mirror.cell(shape, cell)).collect::<Vec<_>>()
-            };
-            first.iter().map(image).collect()
-        }
+    let second = match mirror_of(problem) {
+        Some(mirror) if problem.is_distinct() => image(&first, shape, mirror),
         _ => cut(problem, size.most(shape.cells()), true),
     };
     [first, second].map(|groups| groups.iter().map(|group| pattern(problem, group)).collect())
@@ -62,11 +78,17 @@ fn pattern(problem: &Problem, group: &[usize]) -> Pattern {
 }
 
 fn known(problem: &Problem, size: Size) -> Option<Vec<Vec<usize>>> {
+    KNOWN.iter().filter(|(of, _)| *of == size).find_map(|(_, text)| divide(problem, text))
+}
+
+/// The groups that rows of letters describe, turned to where the blank belongs; `None` if they do not fit.
+fn divide(problem: &Problem, text: &str) -> Option<Vec<Vec<usize>>> {
     let shape = problem.shape();
-    let fits = |text: &str| {
-        text.split('/').count() == shape.rows && text.split('/').all(|row| row.len() == shape.cols)
-    };
-    let (_, text) = KNOWN.iter().find(|(of, text)| *of == size && fits(text))?;
+    let fits =
+        text.split('/').count() == shape.rows && text.split('/').all(|row| row.len() == shape.cols);
+    if !fits {
+        return None;
+    }
     let corner = shape.cells() - 1;
     let turn = Symmetry::all()
         .find(|symmetry| !symmetry.transpose && symmetry.cell(shape, corner) == problem.blank())?;

@@ -43,6 +43,12 @@ impl Pruner {
         self.next[state as usize][direction]
     }
 
+    /// The states after each move, or [`REFUSED`].
+    #[inline(always)]
+    pub fn row(&self, state: u32) -> [u32; 4] {
+        self.next[state as usize]
+    }
+
     /// Number of states.
     pub fn states(&self) -> usize {
         self.next.len()

@@ -11,7 +11,7 @@
 //! walk from any state down to the goal tells the distance itself.
 
 use super::lattice::{Lattice, OCCUPIED};
-use super::order::{Orders, inverse_turn};
+use super::order::{self, Orders, inverse_turn};
 use super::pattern::Pattern;
 use super::table::Space;
 use gridwright_search::{Budget, Cancel, Stats, Stop};
@@ -24,7 +24,7 @@ pub fn words_per_block(orders: usize) -> usize {
 
 /// Words of a whole table.
 pub fn words_of(lattice: &Lattice) -> usize {
-    lattice.blocks() * words_per_block(super::order::factorial(lattice.k()))
+    lattice.blocks() * words_per_block(order::factorial(lattice.k()))
 }
 
 /// Bytes held while a table is built: three bit sets and the maps of the turns.
@@ -177,7 +177,7 @@ impl Share<'_> {
         let mut shares = Vec::with_capacity(count);
         while self.sets.len() > size {
             let (sets, later_sets) = self.sets.split_at(size);
-            let later_block = plan.lattice.first_block(later_sets[0] as usize);
+            let later_block = plan.lattice.sites()[later_sets[0] as usize].first();
             let blocks = later_block - self.first_block;
             let (frontier, later_frontier) = self.frontier.split_at_mut(blocks * words);
             let (seen, later_seen) = self.seen.split_at_mut(blocks * words);
@@ -250,25 +250,24 @@ impl Work<'_> {
     }
 
     fn fill(&self, share: &mut Share<'_>) -> bool {
-        let cells = self.plan.lattice.shape().edge_ends();
+        let ends = self.plan.lattice.ends();
         let mut new = vec![0u64; self.plan.words];
         let mut found = false;
         for &set in share.sets {
             let set = set as usize;
-            let zones = self.plan.lattice.zones(set);
-            let first = self.plan.lattice.first_block(set);
-            let count = zones.iter().filter(|z| **z != OCCUPIED).max();
-            for zone in 0..=count.map_or(0, |z| *z) {
+            let site = &self.plan.lattice.sites()[set];
+            let cells = 0..self.plan.lattice.shape().cells();
+            let last = cells.map(|cell| site.zone(cell)).filter(|z| *z != OCCUPIED).max();
+            for zone in 0..=last.unwrap_or(0) {
                 let mut touched = false;
-                for (edge, &(a, b)) in cells.iter().enumerate() {
+                for (edge, &(a, b)) in ends.iter().enumerate() {
+                    let (at_a, at_b) = (site.zone(a), site.zone(b));
                     // One end is in the zone, so the other is in it too or occupied.
-                    let reached = (zones[a] == zone && zones[b] == OCCUPIED)
-                        || (zones[b] == zone && zones[a] == OCCUPIED);
-                    if reached {
+                    if (at_a == zone && at_b == OCCUPIED) || (at_b == zone && at_a == OCCUPIED) {
                         touched |= self.pull(set, edge, touched, &mut new);
                     }
                 }
-                let block = first + usize::from(zone) - share.first_block;
+                let block = site.first() + usize::from(zone) - share.first_block;
                 let words = block * self.plan.words..(block + 1) * self.plan.words;
                 let live = touched && settle(&mut new, &share.seen[words.clone()]);
                 if live {
@@ -289,14 +288,13 @@ impl Work<'_> {
     /// unless `touched`; returns whether it now holds something.
     fn pull(&self, set: usize, edge: usize, touched: bool, new: &mut [u64]) -> bool {
         let back = self.plan.lattice.step(set, edge);
-        let block =
-            self.plan.lattice.first_block(back.set()) + back.zone() - self.source.first_block;
+        let block = back.block - self.source.first_block;
         if !self.source.live[block] {
             return false;
         }
         let words = block * self.plan.words..(block + 1) * self.plan.words;
         let from = &self.source.frontier[words];
-        if back.turn() == 0 {
+        if back.turn == 0 {
             if touched {
                 merge(from, new);
             } else {
@@ -307,7 +305,7 @@ impl Work<'_> {
         if !touched {
             new.fill(0);
         }
-        scatter(from, &self.plan.before[back.turn()], new);
+        scatter(from, &self.plan.before[back.turn], new);
         true
     }
 }
@@ -342,9 +340,11 @@ fn scatter(from: &[u64], map: &[u16], into: &mut [u64]) {
 
 /// For each turn of the lattice, the rank *before* it for every rank.
 fn ranks_before(space: &Space, budget: &mut Budget<'_>) -> Result<Vec<Vec<u16>>, Stop> {
-    let before = |&turn: &usize| -> Result<Vec<u16>, Stop> {
+    let all = space.orders.all();
+    let before = |&number: &usize| -> Result<Vec<u16>, Stop> {
         budget.check(&Stats::default())?;
-        Ok(space.orders.turned_ranks(inverse_turn(turn)))
+        let back = order::turn(inverse_turn(number));
+        Ok(all.iter().map(|&order| space.orders.rank(back.apply(order)) as u16).collect())
     };
     space.lattice.turns().iter().map(before).collect()
 }

@@ -1,9 +1,9 @@
-//! The file of a table, version 1. All numbers are little-endian.
+//! The file of a table, version 2. All numbers are little-endian.
 //!
 //! | bytes | content |
 //! |---|---|
 //! | 0–7 | `gridwpdb` |
-//! | 8–11 | version, 1 |
+//! | 8–11 | version, 2 |
 //! | 12, 13 | rows, columns |
 //! | 14 | number of tiles, at most 8 |
 //! | 15 | the blank's goal cell, or 255 where it does not matter |
@@ -18,10 +18,9 @@
 //! A file is written under another name and renamed when it is whole. One that is cut short, damaged, of
 //! another version or about another pattern is never used.
 
-use super::map::Mapped;
+use super::map::Bits;
 use super::pattern::Pattern;
 use super::shape::Shape;
-use super::table::Bits;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -29,7 +28,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use thiserror::Error;
 
 const MAGIC: &[u8; 8] = b"gridwpdb";
-const VERSION: u32 = 1;
+/// The version of the format.
+pub const VERSION: u32 = 2;
 /// Bytes before the body.
 pub const HEADER: usize = 64;
 const NOTHING: u8 = u8::MAX;
@@ -161,13 +161,13 @@ fn open(path: &Path) -> Result<(Header, File), FileError> {
 /// Maps a file after checking all of it.
 pub fn load(path: &Path) -> Result<(Header, Bits), FileError> {
     let (header, file) = open(path)?;
-    let Ok(map) = Mapped::new(&file, HEADER) else {
+    let Ok(bits) = Bits::map(&file, HEADER) else {
         return read(path);
     };
-    if crc32fast::hash(&map.bytes()[HEADER..]) != header.checksum {
+    if bits.file_bytes(HEADER).map(crc32fast::hash) != Some(header.checksum) {
         return Err(FileError::Checksum);
     }
-    Ok((header, Bits::Mapped(map)))
+    Ok((header, bits))
 }
 
 /// Reads a file into memory: what [`load`] does where files cannot be mapped.
@@ -181,7 +181,7 @@ pub fn read(path: &Path) -> Result<(Header, Bits), FileError> {
     let words = bytes
         .chunks_exact(8)
         .map(|chunk| u64::from_le_bytes(chunk.try_into().expect("chunks of eight bytes")));
-    Ok((header, Bits::Owned(words.collect())))
+    Ok((header, Bits::from(words.collect::<Vec<u64>>())))
 }
 
 /// Writes a table beside its place and renames it. Nothing is left behind when that fails.

@@ -10,38 +10,115 @@ use super::order::{LONGEST, TURNS, turn_number};
 use super::shape::Shape;
 use gridwright_search::{Budget, Stats, Stop};
 
-/// What one step does, packed: see [`Step`].
-type Packed = u32;
+/// The most cells of a board whose patterns have a lattice.
+pub const MOST_CELLS: usize = 25;
+/// The zone of an occupied cell.
+pub const OCCUPIED: u8 = u8::MAX;
 
-const ZONE_BITS: u32 = 4;
-const TURN_BITS: u32 = 7;
+/// What a look-up needs to know of a set: for every cell the zone of the blank there, and in the last four
+/// bytes the first block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(32))]
+pub struct Site([u8; 32]);
+
+/// Where the number of the first block begins.
+const FIRST: usize = 28;
+
+impl Site {
+    /// The first block of the set; its other zones follow.
+    #[inline(always)]
+    pub fn first(&self) -> usize {
+        let [.., a, b, c, d] = self.0;
+        u32::from_le_bytes([a, b, c, d]) as usize
+    }
+
+    /// The zone of a cell, or [`OCCUPIED`].
+    #[inline(always)]
+    pub fn zone(&self, cell: usize) -> u8 {
+        self.0[cell % 32]
+    }
+
+    /// The block with the blank on a free cell.
+    #[inline(always)]
+    pub fn block(&self, blank: usize) -> usize {
+        self.first() + usize::from(self.zone(blank))
+    }
+}
 
 /// The step of a tile along an edge, from its set of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step(Packed);
-
-impl Step {
-    fn new(set: usize, zone: usize, turn: usize) -> Step {
-        debug_assert!(zone < 1 << ZONE_BITS && turn < 1 << TURN_BITS);
-        Step((set << (ZONE_BITS + TURN_BITS) | zone << TURN_BITS | turn) as Packed)
-    }
-
+pub struct Step {
     /// The set of cells it leads to.
-    #[inline(always)]
-    pub fn set(self) -> usize {
-        (self.0 >> (ZONE_BITS + TURN_BITS)) as usize
-    }
-
-    /// The zone the blank is in then.
-    #[inline(always)]
-    pub fn zone(self) -> usize {
-        (self.0 >> TURN_BITS & ((1 << ZONE_BITS) - 1)) as usize
-    }
-
+    pub set: usize,
+    /// The block it leads to.
+    pub block: usize,
     /// The turn of the order, as a place in [`Lattice::turns`].
+    pub turn: usize,
+}
+
+/// Ranks of sets of cells: the sum of what the lower and the upper cells add.
+#[derive(Clone, Debug)]
+pub struct Ranks {
+    low_cells: u32,
+    low: Box<[u32; HALVES]>,
+    high: Box<[u32; HALVES]>,
+}
+
+/// Sets of half of the cells, at most.
+const HALVES: usize = 1 << MOST_CELLS.div_ceil(2);
+
+impl Ranks {
+    /// For sets of `k` of `cells` cells.
+    fn new(cells: usize, k: usize) -> Ranks {
+        let low_cells = cells / 2;
+        let sum = |mask: u64, first: usize| -> u32 {
+            let ranks = cells_of(mask).enumerate();
+            ranks.map(|(i, cell)| binomial(cell, first + i + 1)).sum::<u64>() as u32
+        };
+        // How many cells of a set are low follows from how many are high.
+        let high = |mask: u64| {
+            let below = k.saturating_sub(mask.count_ones() as usize);
+            sum(mask << low_cells, below)
+        };
+        let filled = |count: usize, rank: &dyn Fn(u64) -> u32| -> Box<[u32; HALVES]> {
+            let ranks = (0..HALVES).map(|mask| if mask < count { rank(mask as u64) } else { 0 });
+            let ranks: Box<[u32]> = ranks.collect();
+            ranks.try_into().expect("as many as collected")
+        };
+        Ranks {
+            low_cells: low_cells as u32,
+            low: filled(1 << low_cells, &|mask| sum(mask, 0)),
+            high: filled(1 << (cells - low_cells), &high),
+        }
+    }
+
+    /// The place of a set among all of its size.
+    pub fn of(&self, mask: u32) -> usize {
+        self.halves().of(mask)
+    }
+
+    /// The tables themselves.
     #[inline(always)]
-    pub fn turn(self) -> usize {
-        (self.0 & ((1 << TURN_BITS) - 1)) as usize
+    pub fn halves(&self) -> Halves<'_> {
+        Halves { low: &self.low, high: &self.high, low_cells: self.low_cells }
+    }
+}
+
+/// [`Ranks`] at hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Halves<'a> {
+    low: &'a [u32; HALVES],
+    high: &'a [u32; HALVES],
+    low_cells: u32,
+}
+
+impl Halves<'_> {
+    /// The place of a set among all of its size.
+    #[inline(always)]
+    pub fn of(self, mask: u32) -> usize {
+        let high = mask >> self.low_cells;
+        let low = mask ^ high << self.low_cells;
+        (self.low[low as usize % HALVES] + self.high[high as usize % HALVES]) as usize
     }
 }
 
@@ -49,18 +126,19 @@ impl Step {
 pub struct Lattice {
     shape: Shape,
     k: usize,
-    edges: usize,
-    sets: Vec<u64>,
-    /// The first block of each set. Sets of the light colour come first, so that a step always leads
-    /// from one half of the blocks to the other.
-    first: Vec<u32>,
+    ends: Vec<(usize, usize)>,
+    sets: Vec<u32>,
+    ranks: Ranks,
+    /// Blocks of the light colour come first, so that a step always leads from one half to the other.
+    sites: Vec<Site>,
     /// The number of blocks of the light colour, and of all.
     light: usize,
     blocks: usize,
-    zones: Vec<u8>,
-    steps: Vec<Step>,
-    /// The turns that occur, the first none at all; steps name them by their place here.
+    /// The turns that can occur, the first none at all; steps name them by their place here.
     turns: Vec<usize>,
+    names: [u8; TURNS],
+    /// Cells an odd number of steps away from the first corner.
+    odd_cells: u32,
 }
 
 impl std::fmt::Debug for Lattice {
@@ -73,87 +151,66 @@ impl std::fmt::Debug for Lattice {
     }
 }
 
-/// The zone of an occupied cell.
-pub const OCCUPIED: u8 = u8::MAX;
-
 impl Lattice {
-    /// Lists the sets of `k` cells. Time and memory grow with their number times the edges.
+    /// Lists the sets of `k` cells. Time and memory grow with their number.
     pub fn new(shape: Shape, k: usize, budget: &mut Budget<'_>) -> Result<Lattice, Stop> {
-        assert!(shape.cells() <= 64 && (1..=LONGEST).contains(&k));
+        assert!(shape.cells() <= MOST_CELLS && (1..=LONGEST).contains(&k));
         let sets = subsets(shape.cells(), k);
-        assert!(sets.len() < 1 << (32 - ZONE_BITS - TURN_BITS));
+        let odd = |cell: &usize| (cell / shape.cols + cell % shape.cols) % 2 == 1;
         let mut lattice = Lattice {
             shape,
             k,
-            edges: shape.edges(),
-            first: vec![0; sets.len()],
+            ends: shape.edge_ends(),
+            ranks: Ranks::new(shape.cells(), k),
+            sites: vec![Site([OCCUPIED; 32]); sets.len()],
             light: 0,
             blocks: 0,
-            zones: vec![OCCUPIED; sets.len() * shape.cells()],
-            steps: vec![Step(Packed::MAX); sets.len() * shape.edges()],
             turns: vec![0],
+            names: [0; TURNS],
+            odd_cells: (0..shape.cells()).filter(odd).fold(0, |mask, cell| mask | 1 << cell),
             sets,
         };
+        lattice.name_turns();
         lattice.number_blocks(budget)?;
-        lattice.link(budget)?;
         Ok(lattice)
     }
 
     /// Bytes that a lattice of this size takes.
     pub fn bytes(shape: Shape, k: usize) -> u64 {
-        let sets = binomial(shape.cells(), k);
-        sets * (8 + 4 + shape.cells() as u64 + 4 * shape.edges() as u64)
+        binomial(shape.cells(), k) * (4 + 32)
+    }
+
+    /// A tile jumps over at most one row's worth of others.
+    fn name_turns(&mut self) {
+        for from in 0..self.k {
+            for to in (0..self.k).filter(|to| *to != from && to.abs_diff(from) < self.shape.cols) {
+                self.names[turn_number(from, to)] = self.turns.len() as u8;
+                self.turns.push(turn_number(from, to));
+            }
+        }
     }
 
     fn number_blocks(&mut self, budget: &mut Budget<'_>) -> Result<(), Stop> {
         let neighbours = Neighbourhood::new(self.shape);
-        let cells = self.shape.cells();
-        let mut counts = vec![0u32; self.sets.len()];
-        for (set, zones) in self.zones.chunks_exact_mut(cells).enumerate() {
+        let all = (1 << self.shape.cells()) - 1;
+        let mut counts = vec![0u8; self.sets.len()];
+        for (set, (&mask, site)) in self.sets.iter().zip(&mut self.sites).enumerate() {
             look(set, budget)?;
-            counts[set] = neighbours.label(!self.sets[set], zones);
+            counts[set] = neighbours.label(!mask & all, &mut site.0);
         }
         let mut next = 0;
         for dark in [false, true] {
-            for (set, count) in counts.iter().enumerate() {
+            for set in 0..self.sets.len() {
                 if self.is_dark(set) == dark {
-                    self.first[set] = next;
-                    next += count;
+                    self.sites[set].0[FIRST..].copy_from_slice(&(next as u32).to_le_bytes());
+                    next += usize::from(counts[set]);
                 }
             }
             if !dark {
-                self.light = next as usize;
+                self.light = next;
             }
         }
-        self.blocks = next as usize;
-        Ok(())
-    }
-
-    fn link(&mut self, budget: &mut Budget<'_>) -> Result<(), Stop> {
-        let mut numbers = [usize::MAX; TURNS];
-        numbers[0] = 0;
-        let ends = self.shape.edge_ends();
-        for (set, &mask) in self.sets.iter().enumerate() {
-            look(set, budget)?;
-            for (edge, &(a, b)) in ends.iter().enumerate() {
-                let (from, to) = match (mask >> a & 1, mask >> b & 1) {
-                    (1, 0) => (a, b),
-                    (0, 1) => (b, a),
-                    _ => continue,
-                };
-                let after = mask ^ (1 << from) ^ (1 << to);
-                let there = rank_set(after);
-                let zone = self.zones[there * self.shape.cells() + from];
-                let place = |mask: u64, cell: usize| (mask & ((1 << cell) - 1)).count_ones();
-                let turn = turn_number(place(mask, from) as usize, place(after, to) as usize);
-                if numbers[turn] == usize::MAX {
-                    numbers[turn] = self.turns.len();
-                    self.turns.push(turn);
-                }
-                let step = Step::new(there, zone.into(), numbers[turn]);
-                self.steps[set * self.edges + edge] = step;
-            }
-        }
+        self.blocks = next;
         Ok(())
     }
 
@@ -168,8 +225,18 @@ impl Lattice {
     }
 
     /// The sets of cells, as bit masks, in increasing order.
-    pub fn sets(&self) -> &[u64] {
+    pub fn sets(&self) -> &[u32] {
         &self.sets
+    }
+
+    /// The ranks of the sets.
+    pub fn ranks(&self) -> &Ranks {
+        &self.ranks
+    }
+
+    /// What look-ups need to know of each set.
+    pub fn sites(&self) -> &[Site] {
+        &self.sites
     }
 
     /// Number of blocks: pairs of a set and a zone.
@@ -185,36 +252,29 @@ impl Lattice {
     /// Whether the tiles together stand an odd number of steps away from the first corner. Every step
     /// changes that.
     pub fn is_dark(&self, set: usize) -> bool {
-        let odd = |cell: &usize| (cell / self.shape.cols + cell % self.shape.cols) % 2 == 1;
-        cells_of(self.sets[set]).filter(odd).count() % 2 == 1
+        (self.sets[set] & self.odd_cells).count_ones() % 2 == 1
     }
 
-    /// The first block of a set; its other zones follow.
-    #[inline(always)]
-    pub fn first_block(&self, set: usize) -> usize {
-        self.first[set] as usize
+    /// The two cells of every edge.
+    pub fn ends(&self) -> &[(usize, usize)] {
+        &self.ends
     }
 
-    /// For every cell its zone, or [`OCCUPIED`].
-    pub fn zones(&self, set: usize) -> &[u8] {
-        let cells = self.shape.cells();
-        &self.zones[set * cells..(set + 1) * cells]
-    }
-
-    /// The block of a set with the blank on a free cell.
-    pub fn block(&self, set: usize, blank: usize) -> usize {
-        self.first_block(set) + usize::from(self.zones(set)[blank])
-    }
-
-    /// The turns that occur (see [`super::order::Orders::turn`]).
+    /// The turns that can occur (see [`super::order::turn`]).
     pub fn turns(&self) -> &[usize] {
         &self.turns
     }
 
     /// The step along an edge, exactly one end of which must be occupied.
-    #[inline(always)]
     pub fn step(&self, set: usize, edge: usize) -> Step {
-        self.steps[set * self.edges + edge]
+        let mask = self.sets[set];
+        let (a, b) = self.ends[edge];
+        let after = mask ^ (1 << a) ^ (1 << b);
+        let (from, to) = if mask >> a & 1 == 1 { (a, b) } else { (b, a) };
+        let there = self.ranks.of(after);
+        let place = |mask: u32, cell: usize| (mask & ((1 << cell) - 1)).count_ones() as usize;
+        let turn = turn_number(place(mask, from), place(after, to));
+        Step { set: there, block: self.sites[there].block(from), turn: self.names[turn].into() }
     }
 }
 
@@ -243,13 +303,13 @@ pub fn binomial(n: usize, k: usize) -> u64 {
 }
 
 /// All sets of `k` of `n` cells in increasing order of their masks.
-fn subsets(n: usize, k: usize) -> Vec<u64> {
+fn subsets(n: usize, k: usize) -> Vec<u32> {
     let mut sets = Vec::with_capacity(binomial(n, k) as usize);
-    let mut mask = (1u64 << k) - 1;
-    let end = u128::from(mask) << (n - k);
+    let mut mask = (1u32 << k) - 1;
+    let end = mask << (n - k);
     loop {
         sets.push(mask);
-        if u128::from(mask) == end {
+        if mask == end {
             return sets;
         }
         let low = mask & mask.wrapping_neg();
@@ -258,43 +318,37 @@ fn subsets(n: usize, k: usize) -> Vec<u64> {
     }
 }
 
-/// The place of a set among all of its size.
-pub fn rank_set(mask: u64) -> usize {
-    let ranks = cells_of(mask).enumerate();
-    ranks.map(|(i, cell)| binomial(cell, i + 1)).sum::<u64>() as usize
-}
-
 /// Flood filling with bit masks.
 struct Neighbourhood {
-    neighbours: Vec<u64>,
+    right: u32,
+    left: u32,
+    cols: usize,
 }
 
 impl Neighbourhood {
     fn new(shape: Shape) -> Neighbourhood {
-        let mut neighbours = vec![0u64; shape.cells()];
-        for (a, b) in shape.edge_ends() {
-            neighbours[a] |= 1 << b;
-            neighbours[b] |= 1 << a;
-        }
-        Neighbourhood { neighbours }
+        let in_column = |col: usize| {
+            (0..shape.rows).fold(0u32, |mask, row| mask | 1 << (row * shape.cols + col))
+        };
+        // Steps to the right never come to the first column, steps to the left never to the last.
+        Neighbourhood { right: !in_column(0), left: !in_column(shape.cols - 1), cols: shape.cols }
     }
 
     /// Numbers the connected parts of `free`; returns how many there are.
-    fn label(&self, free: u64, zones: &mut [u8]) -> u32 {
-        let all = u64::MAX >> (64 - zones.len());
-        let mut left = free & all;
-        let mut count = 0;
+    fn label(&self, free: u32, zones: &mut [u8]) -> u8 {
+        let mut left = free;
+        let mut count = 0u8;
         while left != 0 {
-            let mut zone = 0;
-            let mut fresh = left & left.wrapping_neg();
-            while fresh != 0 {
-                zone |= fresh;
-                let around = cells_of(fresh).fold(0, |m, cell| m | self.neighbours[cell]);
-                fresh = around & left & !zone;
+            let mut zone = left & left.wrapping_neg();
+            loop {
+                let sideways = (zone << 1 & self.right) | (zone >> 1 & self.left);
+                let grown = (zone | sideways | zone << self.cols | zone >> self.cols) & left;
+                if grown == zone {
+                    break;
+                }
+                zone = grown;
             }
-            for cell in cells_of(zone) {
-                zones[cell] = count as u8;
-            }
+            cells_of(zone.into()).for_each(|cell| zones[cell] = count);
             left &= !zone;
             count += 1;
         }
@@ -317,10 +371,12 @@ mod tests {
 
     #[test]
     fn sets_are_ranked_in_order() {
-        for (rank, &mask) in subsets(9, 4).iter().enumerate() {
-            assert_eq!(rank_set(mask), rank);
+        for (cells, k) in [(9, 4), (12, 8), (13, 1), (16, 7), (25, 3)] {
+            let ranks = Ranks::new(cells, k);
+            for (rank, &mask) in subsets(cells, k).iter().enumerate() {
+                assert_eq!(ranks.of(mask), rank);
+            }
         }
-        assert_eq!(subsets(64, 1).len(), 64);
     }
 
     #[test]
@@ -334,8 +390,8 @@ mod tests {
                     continue;
                 }
                 let step = lattice.step(set, edge);
-                assert_ne!(lattice.is_dark(set), lattice.is_dark(step.set()));
-                assert_eq!(lattice.step(step.set(), edge).set(), set);
+                assert_ne!(lattice.is_dark(set), lattice.is_dark(step.set));
+                assert_eq!(lattice.step(step.set, edge).set, set);
             }
         }
     }

@@ -1,28 +1,51 @@
-//! Words of a file, mapped into memory: the one place where the tables need `unsafe`.
+//! The words of a table, in memory or mapped from a file: the one place where the tables need `unsafe`.
 //!
-//! A table of hundreds of megabytes is then read as far as a search looks at it, and shared between
+//! A table of hundreds of megabytes is read as far as a search looks at it, and shared between
 //! processes. Files are only ever replaced by renaming, never changed in place, so what is mapped stays
 //! as it was checked.
 //!
 //! A search looks at one bit here and one there, so that with pages of 4 KiB nearly every look also misses
-//! the processor's list of pages. What is searched is therefore a copy in large pages, where the system has
-//! them; the map is for checking and copying.
+//! the processor's list of pages. A search that goes on for long works on a copy in large pages, where the
+//! system has them.
 
 #![expect(unsafe_code, reason = "mapping a file and reading its bytes as words")]
 
 use std::fs::File;
 use std::io;
 
-/// The words of a file from some offset on.
+/// The words of a table.
 #[derive(Debug)]
-pub struct Mapped {
-    map: memmap2::Mmap,
-    offset: usize,
+pub struct Bits {
+    /// Where they begin, in what `owner` owns.
+    start: *const u64,
+    count: usize,
+    owner: Owner,
 }
 
-impl Mapped {
+/// Who keeps the words.
+#[derive(Debug)]
+#[expect(dead_code, reason = "what is owned is read through a pointer")]
+enum Owner {
+    Memory(Vec<u64>),
+    File(memmap2::Mmap),
+    LargePages(memmap2::MmapMut),
+}
+
+// SAFETY: the words are never written to, and the owners may go from thread to thread.
+unsafe impl Send for Bits {}
+// SAFETY: the words are never written to.
+unsafe impl Sync for Bits {}
+
+impl From<Vec<u64>> for Bits {
+    fn from(words: Vec<u64>) -> Bits {
+        // The words of a vector stay where they are when the vector itself goes elsewhere.
+        Bits { start: words.as_ptr(), count: words.len(), owner: Owner::Memory(words) }
+    }
+}
+
+impl Bits {
     /// Maps a file; its words begin at `offset`, a multiple of eight within the file.
-    pub fn new(file: &File, offset: usize) -> io::Result<Mapped> {
+    pub fn map(file: &File, offset: usize) -> io::Result<Bits> {
         if !cfg!(target_endian = "little") {
             return Err(io::Error::from(io::ErrorKind::Unsupported));
         }
@@ -31,55 +54,79 @@ impl Mapped {
         if !offset.is_multiple_of(8) || offset > map.len() || !map.len().is_multiple_of(8) {
             return Err(io::Error::from(io::ErrorKind::InvalidData));
         }
-        Ok(Mapped { map, offset })
+        let bytes = &map[offset..];
+        #[expect(
+            clippy::cast_ptr_alignment,
+            reason = "a map begins on a page, offset is a multiple of 8"
+        )]
+        let start = bytes.as_ptr().cast::<u64>();
+        Ok(Bits { start, count: bytes.len() / 8, owner: Owner::File(map) })
     }
 
-    /// The whole file.
-    pub fn bytes(&self) -> &[u8] {
-        &self.map
+    /// The bytes after `offset` of a mapped file; `None` if there is no file behind the words.
+    pub fn file_bytes(&self, offset: usize) -> Option<&[u8]> {
+        match &self.owner {
+            Owner::File(map) => Some(&map[offset..]),
+            _ => None,
+        }
     }
 
     /// The words.
     #[inline(always)]
     pub fn words(&self) -> &[u64] {
-        let bytes = &self.map[self.offset..];
-        #[expect(clippy::cast_ptr_alignment, reason = "a map begins on a page; see below")]
-        let start = bytes.as_ptr().cast::<u64>();
-        // SAFETY: maps begin on a page, `offset` and the length are multiples of eight, every pattern of
-        // bits is a word, and the bytes live as long as the map, which `self` borrows.
-        unsafe { std::slice::from_raw_parts(start, bytes.len() / 8) }
+        // SAFETY: `start` points to `count` aligned words that `owner` keeps as long as `self` lives and
+        // nobody writes to; every pattern of bits is a word.
+        unsafe { std::slice::from_raw_parts(self.start, self.count) }
     }
-}
 
-/// Words in anonymous memory, in large pages where the system gives any.
-#[derive(Debug)]
-pub struct Lifted {
-    map: memmap2::MmapMut,
-}
+    /// Whether a copy in large pages would be worth its while for a long search.
+    pub fn worth_lifting(&self) -> bool {
+        self.count >= WORTH_LIFTING && !matches!(self.owner, Owner::LargePages(_))
+    }
 
-impl Lifted {
-    /// A copy of some words.
-    pub fn new(words: &[u64]) -> io::Result<Lifted> {
-        let mut map = memmap2::MmapMut::map_anon(8 * words.len())?;
+    /// A copy in large pages, or in such as the system gives; `None` where there is no room for it.
+    /// `may_go_on` is asked every millisecond or so.
+    pub fn lifted<E>(
+        &self,
+        mut may_go_on: impl FnMut() -> Result<(), E>,
+    ) -> Result<Option<Bits>, E> {
+        let Ok(mut map) = memmap2::MmapMut::map_anon(8 * self.count.max(1)) else {
+            return Ok(None);
+        };
         #[cfg(target_os = "linux")]
         // A system that has no large pages to give is no worse off.
         let _ = map.advise(memmap2::Advice::HugePage);
-        for (bytes, word) in map.chunks_exact_mut(8).zip(words) {
-            bytes.copy_from_slice(&word.to_ne_bytes());
+        for (part, words) in map.chunks_mut(8 * CHUNK).zip(self.words().chunks(CHUNK)) {
+            may_go_on()?;
+            for (bytes, word) in part.chunks_exact_mut(8).zip(words) {
+                bytes.copy_from_slice(&word.to_ne_bytes());
+            }
         }
-        Ok(Lifted { map })
-    }
-
-    /// The words.
-    #[inline(always)]
-    pub fn words(&self) -> &[u64] {
-        #[expect(clippy::cast_ptr_alignment, reason = "a map begins on a page; see below")]
-        let start = self.map.as_ptr().cast::<u64>();
-        // SAFETY: maps begin on a page, the length is a multiple of eight, every pattern of bits is a
-        // word, and the bytes live as long as the map, which `self` borrows.
-        unsafe { std::slice::from_raw_parts(start, self.map.len() / 8) }
+        #[expect(clippy::cast_ptr_alignment, reason = "a map begins on a page")]
+        let start = map.as_ptr().cast::<u64>();
+        Ok(Some(Bits { start, count: self.count, owner: Owner::LargePages(map) }))
     }
 }
+
+/// Words copied at a time.
+const CHUNK: usize = 1 << 17;
+
+/// Asks the processor to bring a word near, where it can be asked; changes nothing else.
+#[inline(always)]
+pub fn fetch(words: &[u64], word: usize) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let there = words.as_ptr().wrapping_add(word);
+        // SAFETY: a prefetch reads nothing the program can see and is allowed for any address.
+        unsafe { _mm_prefetch(there.cast::<i8>(), _MM_HINT_T0) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (words, word);
+}
+
+/// Tables of at least so many words are worth large pages.
+const WORTH_LIFTING: usize = 1 << 18;
 
 #[cfg(test)]
 mod tests {
@@ -89,7 +136,14 @@ mod tests {
     fn lifted_words_are_the_words() {
         for count in [1usize, 511, 300_000] {
             let words: Vec<u64> = (0..count as u64).map(|i| i.wrapping_mul(0x9e37_79b9)).collect();
-            assert_eq!(Lifted::new(&words).unwrap().words(), words);
+            let bits = Bits::from(words.clone());
+            assert_eq!(bits.words(), words);
+            assert_eq!(bits.worth_lifting(), count > 511);
+            assert_eq!(bits.lifted(|| Err("no")).err(), Some("no"));
+            let lifted = bits.lifted(|| Ok::<(), ()>(())).unwrap().unwrap();
+            drop(bits);
+            assert_eq!(lifted.words(), words);
+            assert!(!lifted.worth_lifting());
         }
     }
 }

@@ -9,7 +9,7 @@
 pub mod build;
 pub mod file;
 pub mod lattice;
-mod map;
+pub mod map;
 pub mod order;
 pub mod pattern;
 pub mod shape;

@@ -3,6 +3,10 @@
 //! An [`Order`] says which pattern tile stands first, second, … when the occupied cells are read row by
 //! row: three bits each, the first lowest. A tile that moves up or down jumps over the pattern tiles
 //! between its two cells, which turns a window of the order by one place.
+//!
+//! The rank counts inversions: every pair of tiles that stand the wrong way round adds `i!`, `i` the greater
+//! of the two. So a jump changes the rank by one known number for each tile jumped over ([`swap`]), and a
+//! search follows it without looking anything up that depends on the order.
 
 /// The longest order.
 pub const LONGEST: usize = 8;
@@ -10,15 +14,16 @@ pub const LONGEST: usize = 8;
 /// A packed order.
 pub type Order = u32;
 
-/// The order in which every tile stands at its own number.
-pub fn identity(k: usize) -> Order {
-    pack((0..k).map(|tile| tile as u8))
-}
-
 /// Packs tile numbers, the first in front.
 pub fn pack(tiles: impl IntoIterator<Item = u8>) -> Order {
     let tiles = tiles.into_iter().enumerate();
     tiles.fold(0, |order, (place, tile)| order | u32::from(tile) << (3 * place))
+}
+
+/// What a tile that jumps forward over `other` adds to the rank.
+pub fn swap(tile: usize, other: usize) -> i16 {
+    let weight = factorial(tile.max(other)) as i16;
+    if tile < other { weight } else { -weight }
 }
 
 /// How a window of an order turns by one place: the change of one jump.
@@ -48,17 +53,16 @@ impl Turn {
     }
 }
 
-/// Ranks of the orders of `k` tiles, and the turns that jumps make.
+/// Ranks of the orders of `k` tiles.
 #[derive(Clone, Debug)]
 pub struct Orders {
     k: usize,
+    /// What the first four places add: the pairs among them, and those with one tile in a later place.
     head: Vec<u16>,
+    /// What the pairs in the other places add.
     tail: Vec<u16>,
-    turns: Vec<Turn>,
 }
 
-/// How far a jump can go: a row's worth of tiles, bounded by the longest order.
-const WIDEST: usize = LONGEST - 1;
 /// The bits of the first four places.
 const HEAD: u32 = 0xfff;
 
@@ -76,6 +80,14 @@ pub fn inverse_turn(number: usize) -> usize {
     turn_number(to, from)
 }
 
+/// What turn `number` does.
+pub fn turn(number: usize) -> Turn {
+    if number == 0 {
+        return Turn::default();
+    }
+    Turn::jump((number - 1) / LONGEST, (number - 1) % LONGEST)
+}
+
 /// One more than the highest turn number.
 pub const TURNS: usize = 1 + LONGEST * LONGEST;
 
@@ -83,29 +95,17 @@ impl Orders {
     /// Prepares the orders of `k` tiles.
     pub fn new(k: usize) -> Orders {
         assert!((1..=LONGEST).contains(&k), "orders have 1 to 8 tiles");
-        let mut orders = Orders {
-            k,
-            head: vec![0; 1 << 12],
-            tail: vec![0; 1 << 12],
-            turns: vec![Turn::default(); TURNS],
-        };
-        for tiles in permutations(k) {
-            let digits = lehmer(&tiles);
-            let weigh = |places: std::ops::Range<usize>| {
-                let digit = |place: usize| digits[place] * factorial(k - 1 - place);
-                places.map(digit).sum::<usize>() as u16
-            };
-            let order = pack(tiles.iter().copied());
-            orders.head[(order & HEAD) as usize] = weigh(0..k.min(4));
-            orders.tail[(order >> 12) as usize] = weigh(k.min(4)..k);
-        }
-        for from in 0..k {
-            for to in 0..k {
-                if from.abs_diff(to) <= WIDEST && from != to {
-                    orders.turns[turn_number(from, to)] = Turn::jump(from, to);
-                }
-            }
-        }
+        let mut orders = Orders { k, head: vec![0; 1 << 12], tail: vec![0; 1 << 12] };
+        let front = k.min(4);
+        each_choice(k, front, &mut Vec::new(), &mut |tiles| {
+            let later = (0..k as u8).filter(|tile| !tiles.contains(tile));
+            let across = later.flat_map(|tile| tiles.iter().map(move |&first| weigh(first, tile)));
+            let sum = within(tiles) + across.sum::<usize>();
+            orders.head[pack(tiles.iter().copied()) as usize] = sum as u16;
+        });
+        each_choice(k, k - front, &mut Vec::new(), &mut |tiles| {
+            orders.tail[pack(tiles.iter().copied()) as usize] = within(tiles) as u16;
+        });
         orders
     }
 
@@ -114,24 +114,21 @@ impl Orders {
         factorial(self.k)
     }
 
-    /// The place of an order among all, in the order of a dictionary.
+    /// The place of an order among all.
     #[inline(always)]
     pub fn rank(&self, order: Order) -> usize {
         usize::from(self.head[(order & HEAD) as usize])
             + usize::from(self.tail[(order >> 12) as usize & HEAD as usize])
     }
 
-    /// What turn `number` does.
-    #[inline(always)]
-    pub fn turn(&self, number: usize) -> Turn {
-        self.turns[number]
-    }
-
-    /// For every rank, the rank after turn `number`.
-    pub fn turned_ranks(&self, number: usize) -> Vec<u16> {
-        let turn = self.turn(number);
-        let after = |tiles: Vec<u8>| self.rank(turn.apply(pack(tiles))) as u16;
-        permutations(self.k).map(after).collect()
+    /// All orders by their rank.
+    pub fn all(&self) -> Vec<Order> {
+        let mut all = vec![0; self.count()];
+        each_choice(self.k, self.k, &mut Vec::new(), &mut |tiles| {
+            let order = pack(tiles.iter().copied());
+            all[self.rank(order)] = order;
+        });
+        all
     }
 }
 
@@ -140,26 +137,31 @@ pub fn factorial(k: usize) -> usize {
     (1..=k).product()
 }
 
-/// All orders of `k` tiles, as a dictionary lists them.
-pub fn permutations(k: usize) -> impl Iterator<Item = Vec<u8>> {
-    (0..factorial(k)).map(move |rank| {
-        let mut left: Vec<u8> = (0..k as u8).collect();
-        let mut rest = rank;
-        (0..k)
-            .map(|place| {
-                let weight = factorial(k - 1 - place);
-                let tile = left.remove(rest / weight);
-                rest %= weight;
-                tile
-            })
-            .collect()
-    })
+/// What a pair adds to the rank, `first` standing before `second`.
+fn weigh(first: u8, second: u8) -> usize {
+    if first > second { factorial(first.into()) } else { 0 }
 }
 
-fn lehmer(tiles: &[u8]) -> Vec<usize> {
-    let smaller_later =
-        |(place, tile): (usize, &u8)| tiles[place..].iter().filter(|t| *t < tile).count();
-    tiles.iter().enumerate().map(smaller_later).collect()
+/// What all pairs of a row of tiles add.
+fn within(tiles: &[u8]) -> usize {
+    let pairs = |(place, &first): (usize, &u8)| {
+        tiles[place + 1..].iter().map(move |&second| weigh(first, second)).sum::<usize>()
+    };
+    tiles.iter().enumerate().map(pairs).sum()
+}
+
+/// All rows of `length` different tiles below `k` that begin with `tiles`.
+fn each_choice(k: usize, length: usize, tiles: &mut Vec<u8>, then: &mut impl FnMut(&[u8])) {
+    if tiles.len() == length {
+        return then(tiles);
+    }
+    for tile in 0..k as u8 {
+        if !tiles.contains(&tile) {
+            tiles.push(tile);
+            each_choice(k, length, tiles, then);
+            tiles.pop();
+        }
+    }
 }
 
 #[cfg(test)]
@@ -167,11 +169,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranks_count_up() {
+    fn every_rank_has_its_order() {
         for k in 1..=LONGEST {
             let orders = Orders::new(k);
-            for (rank, tiles) in permutations(k).enumerate() {
-                assert_eq!(orders.rank(pack(tiles)), rank);
+            let all = orders.all();
+            assert_eq!(all[0], pack(0..k as u8));
+            for (rank, &order) in all.iter().enumerate() {
+                assert_eq!(orders.rank(order), rank);
             }
         }
     }
@@ -180,17 +184,21 @@ mod tests {
     fn jumps_move_one_tile() {
         let k = 6;
         let orders = Orders::new(k);
-        for tiles in permutations(k).step_by(7) {
+        for &order in orders.all().iter().step_by(7) {
+            let tiles: Vec<u8> = (0..k).map(|place| (order >> (3 * place) & 7) as u8).collect();
             for from in 0..k {
                 for to in 0..k {
                     let mut moved = tiles.clone();
                     let tile = moved.remove(from);
                     moved.insert(to, tile);
                     let number = turn_number(from, to);
-                    let there = orders.turn(number).apply(pack(tiles.clone()));
+                    let there = turn(number).apply(order);
                     assert_eq!(there, pack(moved));
-                    let back = orders.turn(inverse_turn(number)).apply(there);
-                    assert_eq!(back, pack(tiles.clone()));
+                    assert_eq!(turn(inverse_turn(number)).apply(there), order);
+                    let over = tiles[from.min(to)..=from.max(to)].iter().filter(|t| **t != tile);
+                    let change: i16 = over.map(|&t| swap(tile.into(), t.into())).sum();
+                    let change = if to > from { change } else { -change };
+                    assert_eq!(orders.rank(there) as i16, orders.rank(order) as i16 + change);
                 }
             }
         }

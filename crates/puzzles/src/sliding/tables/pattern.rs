@@ -1,7 +1,7 @@
 //! Which tiles a table is about, and where they belong.
 
-use super::lattice::{Lattice, rank_set};
-use super::order::{self, LONGEST, Order};
+use super::lattice::Lattice;
+use super::order::{LONGEST, Order, pack};
 use super::shape::{Shape, Symmetry};
 
 /// Some tiles of a board with their goal cells. Two patterns that are equal have the same table.
@@ -111,22 +111,25 @@ impl Pattern {
 
     /// The block of the goal and the orders that are right there.
     pub fn goal_orders(&self, lattice: &Lattice) -> (usize, Vec<Order>) {
-        let set = rank_set(mask_of(&self.goals));
-        let block = match self.blank {
-            Some(blank) => lattice.block(set, blank.into()),
-            None => lattice.first_block(set),
-        };
-        let right = |tiles: &Vec<u8>| {
-            let mut places = tiles.iter().enumerate();
-            places.all(|(place, &tile)| self.kinds[place] == self.kinds[usize::from(tile)])
-        };
-        let orders = order::permutations(self.len()).filter(right);
-        (block, orders.map(order::pack).collect())
+        let site = &lattice.sites()[lattice.ranks().of(mask_of(&self.goals))];
+        let block = self.blank.map_or(site.first(), |blank| site.block(blank.into()));
+        let mut rows: Vec<Vec<u8>> = vec![Vec::new()];
+        for place in 0..self.len() {
+            let right = |row: &Vec<u8>, tile: u8| {
+                self.kinds[place] == self.kinds[usize::from(tile)] && !row.contains(&tile)
+            };
+            let longer = |row: Vec<u8>| {
+                let tiles: Vec<u8> = (0..self.len() as u8).filter(|&t| right(&row, t)).collect();
+                tiles.into_iter().map(move |tile| [&row[..], &[tile]].concat())
+            };
+            rows = rows.into_iter().flat_map(longer).collect();
+        }
+        (block, rows.into_iter().map(pack).collect())
     }
 }
 
 /// A set of cells as a mask.
-pub fn mask_of(cells: &[u8]) -> u64 {
+pub fn mask_of(cells: &[u8]) -> u32 {
     cells.iter().fold(0, |mask, &cell| mask | 1 << cell)
 }
 

@@ -1,11 +1,12 @@
 //! Tables at hand: built, loaded from the store, or still in memory.
 
 use super::build;
-use super::file::FileError;
+use super::file::{FileError, VERSION};
+use super::map::Bits;
 use super::pattern::Pattern;
 use super::shape::Shape;
 use super::store::Store;
-use super::table::{Bits, Space, Table};
+use super::table::{Space, Table};
 use gridwright_search::{Budget, Stats, Stop};
 use std::collections::HashMap;
 use std::io;
@@ -56,6 +57,8 @@ impl Shelf {
             Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {
                 return Ok(None);
             }
+            // What an earlier version of the program left is no trouble, only of no use.
+            Err(FileError::Version(version)) if version < VERSION => return Ok(None),
             Err(error) => {
                 self.trouble(store, pattern, &error);
                 return Ok(None);
@@ -68,6 +71,19 @@ impl Shelf {
             return Ok(None);
         }
         Ok(Some(self.keep(pattern, space, bits)))
+    }
+
+    /// Copies tables that are in use into large pages, where that helps a long search.
+    pub fn lift(&self, patterns: &[Pattern], budget: &mut Budget<'_>) -> Result<(), Stop> {
+        for pattern in patterns {
+            let table = lock(&self.tables).get(pattern).cloned();
+            let Some(table) = table.filter(|table| table.bits().worth_lifting()) else { continue };
+            // Where there is no room for a copy, the search goes on with what there is.
+            if let Some(bits) = table.bits().lifted(|| budget.check(&Stats::default()))? {
+                lock(&self.tables).insert(pattern.clone(), table.with_bits(Arc::new(bits)));
+            }
+        }
+        Ok(())
     }
 
     /// Whether a table is in use already.
@@ -103,7 +119,7 @@ impl Shelf {
         {
             self.trouble(store, pattern, &error);
         }
-        Ok(self.keep(pattern, space, Bits::Owned(words)))
+        Ok(self.keep(pattern, space, Bits::from(words)))
     }
 
     fn trouble(&self, store: &Store, pattern: &Pattern, error: &FileError) {
@@ -152,7 +168,7 @@ impl Shelf {
     }
 
     fn keep(&self, pattern: &Pattern, space: Arc<Space>, bits: Bits) -> Table {
-        let table = Table::new(pattern.clone(), space, Arc::new(bits.lifted()));
+        let table = Table::new(pattern.clone(), space, Arc::new(bits));
         lock(&self.tables).insert(pattern.clone(), table.clone());
         table
     }

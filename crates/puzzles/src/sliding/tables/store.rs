@@ -1,8 +1,8 @@
 //! The folder in which tables are kept.
 
 use super::file::{self, FileError, Header};
+use super::map::Bits;
 use super::pattern::Pattern;
-use super::table::Bits;
 use std::env;
 use std::fs::{self, File, TryLockError};
 use std::io;

@@ -1,48 +1,13 @@
 //! A finished table with all that a look-up needs.
 
 use super::build::words_per_block;
-use super::lattice::{Lattice, OCCUPIED, rank_set};
-use super::map::{Lifted, Mapped};
+use super::lattice::{Halves, Lattice, OCCUPIED, Site};
+use super::map::{Bits, fetch};
 use super::order::{self, Orders};
 use super::pattern::{Pattern, mask_of};
 use super::shape::Shape;
-use gridwright_search::{Budget, Stats, Stop};
+use gridwright_search::{Budget, Stop};
 use std::sync::Arc;
-
-/// The bits of a table: in memory, or mapped from a file.
-#[derive(Debug)]
-pub enum Bits {
-    /// In memory.
-    Owned(Vec<u64>),
-    /// In a file.
-    Mapped(Mapped),
-    /// In large pages.
-    Lifted(Lifted),
-}
-
-/// Tables of at least so many words are worth large pages.
-const WORTH_LIFTING: usize = 1 << 18;
-
-impl Bits {
-    /// The words.
-    #[inline(always)]
-    pub fn words(&self) -> &[u64] {
-        match self {
-            Bits::Owned(words) => words,
-            Bits::Mapped(file) => file.words(),
-            Bits::Lifted(pages) => pages.words(),
-        }
-    }
-
-    /// The same bits where a search reads them fastest.
-    #[must_use]
-    pub fn lifted(self) -> Bits {
-        if self.words().len() < WORTH_LIFTING {
-            return self;
-        }
-        Lifted::new(self.words()).map_or(self, Bits::Lifted)
-    }
-}
 
 /// The distances of one pattern.
 #[derive(Clone)]
@@ -52,7 +17,6 @@ pub struct Table {
     bits: Arc<Bits>,
     goal_block: usize,
     goal_ranks: Arc<[u16]>,
-    orders: usize,
     stride: usize,
 }
 
@@ -63,21 +27,12 @@ pub struct Space {
     pub lattice: Lattice,
     /// The orders of the tiles.
     pub orders: Orders,
-    /// For every turn, numbered as they occur in the lattice, and every rank the rank after it.
-    turned: Vec<u16>,
 }
 
 impl Space {
     /// Prepares the tables of `k` tiles on a shape.
     pub fn new(shape: Shape, k: usize, budget: &mut Budget<'_>) -> Result<Space, Stop> {
-        let orders = Orders::new(k);
-        let lattice = Lattice::new(shape, k, budget)?;
-        let mut turned = Vec::with_capacity(lattice.turns().len() * orders.count());
-        for &turn in lattice.turns() {
-            budget.check(&Stats::default())?;
-            turned.extend(orders.turned_ranks(turn));
-        }
-        Ok(Space { lattice, orders, turned })
+        Ok(Space { orders: Orders::new(k), lattice: Lattice::new(shape, k, budget)? })
     }
 }
 
@@ -93,28 +48,39 @@ impl std::fmt::Debug for Table {
 /// Where the tiles of a pattern are, as far as a table cares, and how far that is from the goal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Place {
-    set: u32,
+    /// The cells they are on.
+    mask: u32,
     /// The rank of the order.
     rank: u16,
     /// The distance.
     pub distance: u16,
 }
 
+/// No tile of the pattern.
+const NO_TILE: u8 = u8::MAX;
+
 impl Table {
     /// Puts a table together. `bits` must be what [`super::build::build`] makes for the pattern.
     pub fn new(pattern: Pattern, space: Arc<Space>, bits: Arc<Bits>) -> Table {
         assert_eq!(bits.words().len(), super::build::words_of(&space.lattice));
+        assert!(bits.words().len() <= 1 << 26, "bits are counted in 32 bits");
         let (goal_block, goal_orders) = pattern.goal_orders(&space.lattice);
         let ranks = goal_orders.into_iter().map(|order| space.orders.rank(order) as u16);
         Table {
             goal_ranks: ranks.collect(),
             goal_block,
-            orders: space.orders.count(),
             stride: 64 * words_per_block(space.orders.count()),
             pattern,
             space,
             bits,
         }
+    }
+
+    /// The same table with its bits elsewhere.
+    #[must_use]
+    pub fn with_bits(self, bits: Arc<Bits>) -> Table {
+        assert_eq!(bits.words().len(), self.bits.words().len());
+        Table { bits, ..self }
     }
 
     /// What it is about.
@@ -123,8 +89,8 @@ impl Table {
     }
 
     /// The bits, as they are kept in a file.
-    pub fn words(&self) -> &[u64] {
-        self.bits.words()
+    pub fn bits(&self) -> &Arc<Bits> {
+        &self.bits
     }
 
     /// The place of tiles on `cells` (the cell of tile 0, of tile 1, …) with the blank on `blank`.
@@ -133,35 +99,52 @@ impl Table {
     pub fn place(&self, cells: &[u8], blank: usize) -> Place {
         let mut tiles: Vec<u8> = (0..cells.len() as u8).collect();
         tiles.sort_unstable_by_key(|&tile| cells[usize::from(tile)]);
-        let set = rank_set(mask_of(cells));
+        let mut board = vec![NO_TILE; self.pattern.shape().cells()];
+        for (tile, &cell) in cells.iter().enumerate() {
+            board[usize::from(cell)] = tile as u8;
+        }
         let rank = self.space.orders.rank(order::pack(tiles)) as u16;
-        let place = Place { set: set as u32, rank, distance: 0 };
-        Place { distance: self.descend(place, self.space.lattice.block(set, blank)), ..place }
+        let place = Place { mask: mask_of(cells), rank, distance: 0 };
+        Place { distance: self.descend(place, self.block(place.mask, blank), &mut board), ..place }
+    }
+
+    #[inline(always)]
+    fn block(&self, mask: u32, blank: usize) -> usize {
+        let lattice = &self.space.lattice;
+        lattice.sites()[lattice.ranks().of(mask)].block(blank)
     }
 
     /// Walks down to the goal and counts the steps.
-    fn descend(&self, mut place: Place, mut block: usize) -> u16 {
+    fn descend(&self, mut place: Place, mut block: usize, board: &mut [u8]) -> u16 {
         let lattice = &self.space.lattice;
-        let ends = lattice.shape().edge_ends();
         for steps in 0..FARTHEST {
             if block == self.goal_block && self.goal_ranks.contains(&place.rank) {
                 return steps;
             }
-            let set = place.set as usize;
-            let zones = lattice.zones(set);
-            let zone = (block - lattice.first_block(set)) as u8;
+            let site = &lattice.sites()[lattice.ranks().of(place.mask)];
+            let zone = (block - site.first()) as u8;
             let farther = self.residue(place, block) + 1;
-            let nearer = ends.iter().enumerate().find_map(|(edge, &(a, b))| {
-                let movable = (zones[a] == zone && zones[b] == OCCUPIED)
-                    || (zones[b] == zone && zones[a] == OCCUPIED);
-                let there = movable.then(|| self.step(place, edge));
-                there.filter(|(there, block)| self.bit(*block, there.rank) != farther >> 1 & 1)
+            let nearer = lattice.ends().iter().find_map(|&(a, b)| {
+                let (from, to) = match (site.zone(a), site.zone(b)) {
+                    (OCCUPIED, free) if free == zone => (a, b),
+                    (free, OCCUPIED) if free == zone => (b, a),
+                    _ => return None,
+                };
+                let there = Place {
+                    mask: place.mask ^ (1 << from) ^ (1 << to),
+                    rank: place.rank.wrapping_add_signed(jump(board, from, to)),
+                    distance: 0,
+                };
+                let block = self.block(there.mask, from);
+                let bit = self.bit(block, there.rank);
+                (bit != farther >> 1 & 1).then_some((there, block, from, to))
             });
-            let Some(there) = nearer else {
+            let Some((there, next, from, to)) = nearer else {
                 // Only a state from which the goal cannot be reached has no nearer neighbour.
                 return FARTHEST;
             };
-            (place, block) = there;
+            board.swap(from, to);
+            (place, block) = (there, next);
         }
         FARTHEST
     }
@@ -169,21 +152,9 @@ impl Table {
     /// The distance modulo four.
     fn residue(&self, place: Place, block: usize) -> u16 {
         let lattice = &self.space.lattice;
-        let odd =
-            lattice.is_dark(place.set as usize) != (self.goal_block >= lattice.light_blocks());
+        let dark = block >= lattice.light_blocks();
+        let odd = dark != (self.goal_block >= lattice.light_blocks());
         2 * self.bit(block, place.rank) + u16::from(odd)
-    }
-
-    #[inline(always)]
-    fn step(&self, place: Place, edge: usize) -> (Place, usize) {
-        let space = &*self.space;
-        let step = space.lattice.step(place.set as usize, edge);
-        let there = Place {
-            set: step.set() as u32,
-            rank: space.turned[step.turn() * self.orders + usize::from(place.rank)],
-            distance: 0,
-        };
-        (there, space.lattice.first_block(step.set()) + step.zone())
     }
 
     #[inline(always)]
@@ -192,14 +163,70 @@ impl Table {
         (self.bits.words()[index / 64] >> (index % 64)) as u16 & 1
     }
 
-    /// The place after one of the pattern's tiles moved along `edge` into the blank.
+    /// What look-ups read.
     #[inline(always)]
-    pub fn after(&self, place: Place, edge: usize) -> Place {
-        let (mut there, block) = self.step(place, edge);
-        let farther = place.distance + 1;
-        // The two possible distances differ by two, so their second lowest bits differ.
-        let bit = self.bit(block, there.rank);
-        there.distance = farther - 2 * ((farther >> 1 & 1) ^ bit);
-        there
+    pub fn look(&self) -> Look<'_> {
+        let lattice = &self.space.lattice;
+        Look {
+            words: self.bits.words(),
+            ranks: lattice.ranks().halves(),
+            sites: lattice.sites(),
+            stride: self.stride as u32,
+        }
     }
+}
+
+/// A table as look-ups see it.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'a> {
+    words: &'a [u64],
+    ranks: Halves<'a>,
+    sites: &'a [Site],
+    stride: u32,
+}
+
+impl Look<'_> {
+    /// Where one of the pattern's tiles comes to when it moves into the blank: `flip` are the two cells,
+    /// `from` is the one it leaves, and `jump` what that adds to the rank.
+    #[inline(always)]
+    pub fn spot(&self, place: Place, flip: u32, from: u8, jump: i16) -> Spot {
+        let mask = place.mask ^ flip;
+        let rank = place.rank.wrapping_add_signed(jump);
+        let block = self.sites[self.ranks.of(mask)].block(from.into()) as u32;
+        Spot { index: block * self.stride + u32::from(rank), mask, rank, view: 0 }
+    }
+
+    /// Sends for the bit of a spot.
+    #[inline(always)]
+    pub fn fetch(&self, spot: Spot) {
+        fetch(self.words, spot.index as usize / 64);
+    }
+
+    /// The place of a spot one step away.
+    #[inline(always)]
+    pub fn read(&self, place: Place, spot: Spot) -> Place {
+        let farther = place.distance + 1;
+        let bit = (self.words[spot.index as usize / 64] >> (spot.index % 64)) as u16 & 1;
+        // The two possible distances differ by two, so their second lowest bits differ.
+        let distance = farther - 2 * ((farther >> 1 & 1) ^ bit);
+        Place { mask: spot.mask, rank: spot.rank, distance }
+    }
+}
+
+/// A place whose distance is not known yet, and where in the table it says.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spot {
+    index: u32,
+    mask: u32,
+    rank: u16,
+    /// Whatever the search wants to remember with it.
+    pub view: u8,
+}
+
+/// What a step adds to the rank: the tiles between the two cells are jumped over.
+fn jump(board: &[u8], from: usize, to: usize) -> i16 {
+    let between = &board[from.min(to) + 1..from.max(to)];
+    let others = between.iter().filter(|tile| **tile != NO_TILE);
+    let sum = others.map(|&other| order::swap(board[from].into(), other.into())).sum::<i16>();
+    if to > from { sum } else { -sum }
 }
