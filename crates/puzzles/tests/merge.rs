@@ -217,7 +217,7 @@ fn limits_on_moves_are_answers() {
     assert_eq!(judged("2\n2 1\n0 0\n0 0\n1 1\n4\n"), "no solution\n0\n");
 }
 
-/// A board that takes millions of expansions.
+/// A board that takes more than twenty thousand expansions.
 fn hard() -> Board {
     random(14, 14, 196, &mut Pcg64::seed_from_u64(2))
 }
@@ -234,8 +234,8 @@ fn threads_change_nothing() {
             assert_eq!(one.verdict, more.verdict, "{board:?}");
         }
         let cost = checked(&board, &one);
-        // Proofs of this size go layer by layer; those that do not are shared out.
-        let shared = Parts { layers: false, ..Parts::default() };
+        // Searches of this size keep all positions; those that do not are shared out.
+        let shared = Parts { sweeps: false, layers: false, ..Parts::default() };
         let alone = solve_with(&levels, shared, 1, &mut Budget::unlimited());
         let together = solve_with(&levels, shared, 3, &mut Budget::unlimited());
         assert_eq!(alone.verdict, together.verdict, "{board:?}");
@@ -247,13 +247,18 @@ fn threads_change_nothing() {
 fn every_part_can_be_left_out() {
     let mut rng = Pcg64::seed_from_u64(10);
     let all = Parts::default();
+    let kept_nothing = Parts { sweeps: false, ..all };
     let fewer = [
         Parts { one: false, ..all },
         Parts { two: false, ..all },
         Parts { three: false, ..all },
-        Parts { beams: false, ..all },
-        Parts { layers: false, ..all },
-        Parts { one: false, two: false, three: false, beams: false, layers: false },
+        Parts { four: false, ..all },
+        Parts { one: false, two: false, three: false, four: false, ..all },
+        kept_nothing,
+        Parts { beams: false, ..kept_nothing },
+        Parts { layers: false, ..kept_nothing },
+        Parts { one: false, two: false, three: false, four: false, ..kept_nothing },
+        Parts { beams: false, layers: false, ..kept_nothing },
     ];
     for number in 0..40 {
         let (rows, cols) = [(5, 4), (5, 5), (3, 8), (2, 11)][number % 4];
@@ -269,18 +274,28 @@ fn every_part_can_be_left_out() {
 
 #[test]
 fn node_limits_are_exact_and_leave_bounds() {
-    let levels = Levels::new(&hard()).unwrap();
-    for (nodes, threads) in [(0, 1), (1, 1), (5_000, 1), (60_000, 1), (60_000, 2)] {
+    let harder = random(20, 20, 400, &mut Pcg64::seed_from_u64(1));
+    let caps = [
+        (hard(), 0, 1),
+        (hard(), 1, 1),
+        (hard(), 5_000, 1),
+        (hard(), 20_000, 2),
+        (harder.clone(), 60_000, 1),
+        (harder, 60_000, 2),
+    ];
+    for (board, nodes, threads) in caps {
+        let levels = Levels::new(&board).unwrap();
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let report = solve(&levels, threads, &mut budget(limits));
-        assert!(matches!(report.verdict, Verdict::Stopped { why: Stop::Nodes, .. }));
+        let stopped = matches!(report.verdict, Verdict::Stopped { why: Stop::Nodes, .. });
+        assert!(stopped, "{nodes} {threads} {report:?}");
         let counted = report.stats.expanded;
         // Several threads may leave a few of their slices unused.
         let exact = if threads == 1 { counted == nodes } else { counted <= nodes };
         assert!(exact, "{counted} of {nodes}");
         assert!(report.bounds.lower.unwrap() >= 8);
         if let Some(path) = report.verdict.answer() {
-            assert_eq!(verify(&hard(), &path.actions), []);
+            assert_eq!(verify(&board, &path.actions), []);
         }
     }
 }

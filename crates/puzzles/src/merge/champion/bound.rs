@@ -1,21 +1,17 @@
 //! Lower bounds on the slides still needed.
 //!
 //! Every slide at most doubles a tile, so a board whose smallest level is `a` and whose goal is `g` needs
-//! `g − a` slides (the report's bound), and more where the smallest tiles stand badly:
+//! `g − a` slides (the report's bound), and more where the smallest tiles stand badly: where one slide cannot pair
+//! them off one of the `g − a` is lost, where two cannot two are, and so on up to four. What matters to a search is the
+//! *slack*: slides left minus the report's bound. With a slack of s, s + 1 slides must be enough.
 //!
-//! - All smallest tiles can pair off in one slide only if all their runs in the lines, or all their
-//!   runs in the columns, are even. If not, one slide of the `g − a` is lost.
-//! - A slide along the lines leaves one tile of each odd run; nothing ever pairs these along the lines,
-//!   because something stands between them. So two slides suffice only if they go along and across,
-//!   and the leftovers of the first form even runs for the second. Where the leftovers land follows
-//!   from which tiles merge, without building the board. If they do not, two slides are lost.
-//! - Three slides are followed in the same way (`three`). If they do not suffice, three are lost.
-//!
-//! What matters to a search is the *slack*: slides left minus the report's bound.
+//! Positions of at most 16×16 tiles are looked at in `ahead`. Here are the tests for larger ones, which have no more
+//! than two slides in sight. Where the leftovers of the first land follows from which tiles merge, without building the
+//! board.
 
 use super::Parts;
+use super::grid::Grid;
 use super::lines::Lines;
-use super::three::Three;
 
 /// With less slack the test is cheaper than a look into the table, and tells more.
 pub(super) const CHEAP: u32 = 2;
@@ -39,22 +35,22 @@ enum Effect {
 
 /// Where a line holds the smallest level, and where two neighbours are equal.
 #[derive(Clone, Copy)]
-pub(super) struct Masks {
+struct Masks {
     smallest: u64,
     equal: u64,
-    pub(super) length: u32,
+    length: u32,
 }
 
 /// The bits of a line of this length.
 #[inline(always)]
-pub(super) fn full(length: u32) -> u64 {
+fn full(length: u32) -> u64 {
     u64::MAX >> (64 - length)
 }
 
 impl Masks {
     /// The masks of a line, tile by tile.
     #[inline(always)]
-    pub(super) fn of(tiles: impl Iterator<Item = u8>, level: u8) -> Masks {
+    fn of(tiles: impl Iterator<Item = u8>, level: u8) -> Masks {
         let (mut smallest, mut equal, mut length, mut last) = (0u64, 0u64, 0, 0);
         for tile in tiles {
             smallest |= u64::from(tile == level) << length;
@@ -67,7 +63,7 @@ impl Masks {
 
     /// The same line read from its end.
     #[inline(always)]
-    pub(super) fn reversed(self) -> Masks {
+    fn reversed(self) -> Masks {
         Masks {
             smallest: self.smallest.reverse_bits() >> (64 - self.length),
             // The last pair starts one place before the last tile.
@@ -79,7 +75,7 @@ impl Masks {
 
     /// The first tiles of the pairs that merge towards the start.
     #[inline(always)]
-    pub(super) fn pairs(self) -> u64 {
+    fn pairs(self) -> u64 {
         let starts = self.equal & !(self.equal << 1);
         let from_even = self.equal & !self.equal.wrapping_add(starts & EVEN);
         (from_even & EVEN) | (self.equal & !from_even & !EVEN)
@@ -87,7 +83,7 @@ impl Masks {
 
     /// Where unpaired smallest tiles are after these pairs have merged, and the line's new length.
     #[inline(always)]
-    pub(super) fn landing(self, pairs: u64) -> (u64, u32) {
+    fn landing(self, pairs: u64) -> (u64, u32) {
         let mut landed = self.smallest & !(pairs | pairs << 1);
         let mut length = self.length;
         // What stands behind a merged pair moves up by one.
@@ -104,15 +100,15 @@ impl Masks {
 
 /// Follows runs across lines: which columns stand in an odd run, and whether one was cut off odd.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Runs {
-    pub(super) odd: u64,
-    pub(super) broken: u64,
+struct Runs {
+    odd: u64,
+    broken: u64,
     any: u64,
 }
 
 impl Runs {
     #[inline(always)]
-    pub(super) fn push(&mut self, (smallest, length): (u64, u32)) {
+    fn push(&mut self, (smallest, length): (u64, u32)) {
         self.broken |= self.odd & full(length) & !smallest;
         self.odd ^= smallest;
         self.any |= smallest;
@@ -120,14 +116,14 @@ impl Runs {
 
     /// Takes a line in after a slide towards its start, and after one towards its end.
     #[inline(always)]
-    pub(super) fn push_both(both: &mut [Runs; 2], there: Masks) {
+    fn push_both(both: &mut [Runs; 2], there: Masks) {
         both[0].push(there.landing(there.pairs()));
         let back = there.reversed();
         both[1].push(back.landing(back.pairs()));
     }
 
     #[inline(always)]
-    pub(super) fn even(self) -> bool {
+    fn even(self) -> bool {
         self.broken | self.odd == 0
     }
 }
@@ -170,59 +166,47 @@ fn clears(lines: &Lines, smallest: u8) -> (bool, bool) {
     (odd_along == 0, across.even())
 }
 
-/// The tests of one searching thread.
-#[derive(Debug)]
-pub(super) struct Sight {
+/// The turns (as bits, in the order of [`super::lines::Turn::ALL`]) after which the goal is not yet out of reach with
+/// this slack, as far as the smallest tiles tell. Only the `wanted` ones are looked at. `across` is filled if one of
+/// them needs it.
+pub(super) fn open_turns(
     parts: Parts,
-    three: Three,
+    lines: &Lines,
+    across: &mut Lines,
+    smallest: u8,
+    slack: u32,
+    wanted: u8,
+) -> u8 {
+    let mut open = wanted;
+    if parts.tell(slack) {
+        open = match lines.side() {
+            0..=8 => Grid::<u64, 8>::of(lines).open(smallest, slack, wanted),
+            9..=16 => Grid::<u128, 16>::of(lines).open(smallest, slack, wanted),
+            _ => wanted & open_at_length(lines, across, smallest, slack),
+        };
+    }
+    if open & ACROSS != 0 {
+        lines.cross_into(across);
+    }
+    open
 }
 
-impl Sight {
-    /// Those of the tests that are wanted.
-    pub(super) fn new(parts: Parts) -> Sight {
-        Sight { parts, three: Three::default() }
-    }
-
-    /// Whether there is a test for this slack.
-    #[inline(always)]
-    pub(super) fn tells(&self, slack: u32) -> bool {
-        match slack {
-            0 => self.parts.one,
-            1 => self.parts.two,
-            2 => self.parts.three,
-            _ => false,
-        }
-    }
-
-    /// The turns (as bits, in the order of [`super::lines::Turn::ALL`]) after which the goal is not yet out of reach
-    /// with this slack, as far as the smallest tiles tell. Only the `wanted` ones are looked at. `across` is filled if
-    /// one of them needs it.
-    pub(super) fn open_turns(
-        &mut self,
-        lines: &Lines,
-        across: &mut Lines,
-        smallest: u8,
-        slack: u32,
-        wanted: u8,
-    ) -> u8 {
-        if slack == 0 && self.parts.one {
+/// The same for lines of any length, with a look at one or two slides at most.
+fn open_at_length(lines: &Lines, across: &mut Lines, smallest: u8, slack: u32) -> u8 {
+    let test = |lines: &Lines| {
+        let [there, back] = effects(lines, smallest);
+        u8::from(there != Effect::Neither) | u8::from(back != Effect::Neither) << 1
+    };
+    match slack {
+        0 => {
             let (along, cross) = clears(lines, smallest);
-            if cross {
-                lines.cross_into(across);
-            }
-            return wanted & ((u8::from(along) * ALONG) | (u8::from(cross) * ACROSS));
+            (u8::from(along) * ALONG) | (u8::from(cross) * ACROSS)
         }
-        lines.cross_into(across);
-        let mut test = |lines: &Lines| match slack {
-            1 if self.parts.two => {
-                let [there, back] = effects(lines, smallest);
-                u8::from(there != Effect::Neither) | u8::from(back != Effect::Neither) << 1
-            }
-            2 if self.parts.three => self.three.open(lines, smallest),
-            _ => ALONG,
-        };
-        let along = if wanted & ALONG == 0 { 0 } else { test(lines) };
-        wanted & (along | test(across) << 2)
+        1 => {
+            lines.cross_into(across);
+            test(lines) | test(across) << 2
+        }
+        _ => ALONG | ACROSS,
     }
 }
 

@@ -1,7 +1,7 @@
 //! How many shortest solutions there are.
 
 use super::Parts;
-use super::bound::Sight;
+use super::bound;
 use super::key::{self, Key};
 use super::lines::{Lines, Turn};
 use super::proof;
@@ -49,9 +49,8 @@ pub fn count_shortest(
     if optimum == 0 {
         return (report, Counted { count: 1, complete: true });
     }
-    let (sight, stats) = (Sight::new(Parts::default()), report.stats);
-    let mut counter =
-        Counter { goal: levels.goal, at_most, known: HashMap::new(), sight, budget, stats };
+    let stats = report.stats;
+    let mut counter = Counter { goal: levels.goal, at_most, known: HashMap::new(), budget, stats };
     let mut count = 0u128;
     let mut stopped = None;
     for first in proof::first_slides(levels) {
@@ -79,7 +78,6 @@ struct Counter<'a, 'b> {
     /// Solutions of positions from which the goal is exactly as far as there are slides left. A
     /// position lies on shortest solutions at one depth only, so the slides need not be remembered.
     known: HashMap<Key, (u32, u128)>,
-    sight: Sight,
     budget: &'a mut Budget<'b>,
     stats: Stats,
 }
@@ -95,7 +93,8 @@ impl Counter<'_, '_> {
             return Ok(0);
         };
         let mut across = Lines::with_room(node.total());
-        let open = self.sight.open_turns(node, &mut across, smallest, slack, 0b1111);
+        let parts = Parts::default();
+        let open = bound::open_turns(parts, node, &mut across, smallest, slack, 0b1111);
         if open == 0 {
             return Ok(0);
         }

@@ -1,10 +1,11 @@
 //! What is tried, in which order, and when it is given up.
 //!
-//! Rounds of depth-first search ask whether so many slides suffice, first for the report's bound and then for
-//! one more each time. The dearest is the round that finds the solution, and those before it cost more
-//! than half as much as the last that fails. So from some size on beams look for the length first, each
-//! keeping only positions from which that many slides may suffice, and the proof starts one below.
-//! Layer by layer it meets every position once; depth-first it meets some again with more slides left.
+//! Sweeps first: they keep every position they met, which is all that most boards up to 8×8 need. Where the positions
+//! become many, rounds of depth-first search ask whether so many slides suffice, for one more each time. The dearest is
+//! the round that finds the solution, and those before it cost more than half as much as the last that fails. So
+//! beams look for the length first, each keeping only positions from which that many slides may suffice, and the
+//! proof starts one below. Layer by layer it meets every position once; depth-first it meets some again with more
+//! slides left.
 //!
 //! Nothing here depends on the clock or the number of threads: only the tasks of [`tasks`] are shared out,
 //! and the path they give is always the same. So the answer is, too.
@@ -12,11 +13,19 @@
 use super::Parts;
 use super::layers::{self, Layered, Width};
 use super::proof::{First, Prover};
+use super::sweeps::{Sweeps, Swept};
 use super::table::Table;
 use super::tasks::{self, Task};
+use super::words::Word;
 use crate::merge::board::{Levels, Slide};
 use gridwright_search::{Budget, Stats, Stop};
 
+/// Expansions of the sweeps before a glance is taken at how long a solution may be, and how many positions of a layer
+/// that takes in.
+const BLIND: u64 = 2_000;
+const GLANCE: usize = 16;
+/// Expansions after which the sweeps give way to beams and proofs that need less memory and tell more on the way.
+const SWEPT: u64 = 30_000;
 /// Expansions of plain deepening before a beam is worth its price.
 const EASY: u64 = 1_000;
 /// Positions kept by a beam that looks for a solution of a given length, for each expansion that the round
@@ -83,6 +92,8 @@ pub(super) struct Hunt<'a, 'b> {
     pub lower: u32,
     /// The best path known.
     pub best: Option<Vec<Slide>>,
+    /// A path too long to plan with.
+    pub spare: Option<Vec<Slide>>,
 }
 
 impl<'a, 'b> Hunt<'a, 'b> {
@@ -112,6 +123,7 @@ impl<'a, 'b> Hunt<'a, 'b> {
             stats: Stats::default(),
             lower: u32::from(levels.goal) - 1,
             best: None,
+            spare: None,
         }
     }
 
@@ -119,6 +131,24 @@ impl<'a, 'b> Hunt<'a, 'b> {
     pub(super) fn run(&mut self) -> Result<End, Stop> {
         if self.firsts.is_empty() {
             return Ok(End::Closed);
+        }
+        if let Some(last) = self.firsts.iter().find(|first| first.lines.total() == 1) {
+            self.lower = 1;
+            if self.most == 0 {
+                return Ok(End::TooLong);
+            }
+            self.best = Some(vec![last.slide]);
+            return Ok(End::Proved);
+        }
+        let side = self.firsts.iter().map(|first| first.lines.side()).max().unwrap_or(0);
+        let swept = match side {
+            _ if !self.parts.sweeps => None,
+            0..=8 => self.sweep::<u64, 8>()?,
+            9..=16 => self.sweep::<u128, 16>()?,
+            _ => None,
+        };
+        if let Some(end) = swept {
+            return Ok(end);
         }
         let mut flooded = 0;
         loop {
@@ -160,6 +190,40 @@ impl<'a, 'b> Hunt<'a, 'b> {
         }
     }
 
+    /// Sweeps as long as there are few positions. A search stopped before its end is to have a path to show.
+    fn sweep<W: Word, const N: usize>(&mut self) -> Result<Option<End>, Stop> {
+        let mut sweeps = Sweeps::<W, N>::new(self.goal, self.lower, &self.firsts, self.parts);
+        let before = self.stats.expanded;
+        for enough in [BLIND, SWEPT] {
+            let path = self.spare.as_ref().map(|path| path.len() as u32);
+            let most = path.map_or(self.most, |slides| slides - 1);
+            let result = sweeps.run(most, before + enough, self.budget, &mut self.stats);
+            self.lower = self.lower.max(sweeps.slides);
+            match result {
+                Ok(Swept::Solved(path)) => {
+                    self.best = Some(path);
+                    return Ok(Some(End::Proved));
+                }
+                Ok(Swept::Closed) => return Ok(Some(End::Closed)),
+                Ok(Swept::TooLong) => {
+                    self.best = self.spare.take();
+                    return Ok(Some(path.map_or(End::TooLong, |_| End::Proved)));
+                }
+                Ok(Swept::GivenUp) if path.is_none() => {
+                    let glance = Width { layer: GLANCE, nodes: u64::MAX, most: self.most };
+                    if let Some(end) = self.layered(glance)? {
+                        return Ok(Some(end));
+                    }
+                    self.spare = self.best.take();
+                }
+                Ok(Swept::GivenUp) | Err(Stop::Memory) => break,
+                Err(stop) => return Err(stop),
+            }
+        }
+        self.rounds[1] = sweeps.last;
+        Ok(None)
+    }
+
     fn upper(&self) -> Option<u32> {
         self.best.as_ref().map(|path| path.len() as u32)
     }
@@ -197,7 +261,7 @@ impl<'a, 'b> Hunt<'a, 'b> {
 
     /// Looks for a solution within so many slides.
     fn round(&mut self, slides: u32) -> Result<Option<Vec<Slide>>, Stop> {
-        self.grow_table(self.expected());
+        self.grow_table(self.expected())?;
         if self.dear_from.is_some() {
             if self.tasks.is_empty() {
                 self.tasks = tasks::split(&self.firsts, self.budget, &mut self.stats)?;
@@ -231,13 +295,16 @@ impl<'a, 'b> Hunt<'a, 'b> {
 
     /// Makes room for what a round is expected to remember. What was remembered is lost; it says
     /// little about a round with one slide more.
-    fn grow_table(&mut self, expected: f64) {
+    fn grow_table(&mut self, expected: f64) -> Result<(), Stop> {
         let most = table_limit(self.budget);
         let wanted = ((32.0 * expected) as u64).min(most);
         if wanted >= 2 * self.table.bytes() {
-            self.table = Table::with_bytes(wanted.next_power_of_two().min(most));
+            let bytes = wanted.next_power_of_two().min(most);
+            let (budget, stats) = (&mut *self.budget, &self.stats);
+            self.table = Table::grown(bytes, || budget.check(stats))?;
         }
         self.stats.bytes = self.table.bytes();
+        Ok(())
     }
 
     /// When deepening alone has become dear: beams for an upper bound.

@@ -84,15 +84,29 @@ fn line_key(padded: &[u8], start: usize, length: u8) -> Key {
     key
 }
 
+/// The key of a line in two words, the bytes of which are below 128.
+#[inline(always)]
+pub(super) fn of_word((low, high): (u64, u64)) -> Key {
+    (fold(low ^ Q.0, high ^ P.0), fold(low ^ Q.1, high ^ P.1))
+}
+
 /// The key of a position.
 #[inline]
 pub(super) fn key(lines: &Lines) -> Key {
-    let (mut there, mut back) = ((0u64, 0u64), (0u64, 0u64));
-    let mut power = (1u64, 1u64);
     let mut start = 0;
-    for &length in lines.lengths() {
+    of_lines(lines.lengths().iter().map(|&length| {
         let line = line_key(lines.padded(), start, length);
         start += usize::from(length);
+        line
+    }))
+}
+
+/// The key of a list of lines with these keys.
+#[inline(always)]
+pub(super) fn of_lines(lines: impl Iterator<Item = Key>) -> Key {
+    let (mut there, mut back) = ((0u64, 0u64), (0u64, 0u64));
+    let mut power = (1u64, 1u64);
+    for line in lines {
         // Two polynomials in the lines' keys, one the other's mirror image.
         there = (
             there.0.wrapping_mul(P.0).wrapping_add(line.0),

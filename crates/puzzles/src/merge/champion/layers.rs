@@ -5,7 +5,7 @@
 //! closed. Where layers were cut, a solution is an upper bound and an end says nothing.
 
 use super::Parts;
-use super::bound::{ACROSS, Sight};
+use super::bound::{self, ACROSS};
 use super::key::{self, Shelves};
 use super::lines::{Frame, Lines, Turn};
 use super::proof::First;
@@ -79,7 +79,7 @@ struct Search<'a, 'b> {
     trail: Vec<Step>,
     next: Layer,
     across: Lines,
-    sight: Sight,
+    parts: Parts,
     /// Layers may be cut, so it matters which positions are best.
     scored: bool,
     budget: &'a mut Budget<'b>,
@@ -105,7 +105,7 @@ pub(super) fn search(
         trail: Vec::new(),
         next: Layer::default(),
         across: Lines::with_room(room),
-        sight: Sight::new(parts),
+        parts,
         scored: width.layer != usize::MAX,
         budget,
         stats,
@@ -218,8 +218,8 @@ impl Search<'_, '_> {
         // Sliding on or back would lead to the board itself, or to where the opposite slide led.
         let wanted = if way.even && lines.no_run_of(2) { ACROSS } else { 0b1111 };
         let mut open = wanted;
-        if self.sight.tells(slack) {
-            open = self.sight.open_turns(lines, &mut self.across, smallest, slack, wanted);
+        if self.parts.tell(slack) {
+            open = bound::open_turns(self.parts, lines, &mut self.across, smallest, slack, wanted);
         }
         self.cut |= open != wanted;
         if open == 0 {
@@ -266,7 +266,7 @@ impl Search<'_, '_> {
 /// How far a position seems to be from a solution. Weights were tried on sixteen random full boards of
 /// 10×10 to 20×20: the sum of the lengths found at width 1000 fell from 415 for the number of tiles alone
 /// to 402.
-fn score(lines: &Lines, across: &mut Lines, goal: u8) -> u32 {
+pub(super) fn score(lines: &Lines, across: &mut Lines, goal: u8) -> u32 {
     lines.cross_into(across);
     let levels: u32 = lines.tiles().iter().map(|&tile| u32::from(goal - tile)).sum();
     let spread = u32::from(goal - lines.smallest());

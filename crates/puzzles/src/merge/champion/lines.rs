@@ -9,7 +9,7 @@
 use crate::merge::board::{LONGEST_SIDE, Levels, Slide};
 
 /// Bytes behind the last tile that may be read as if they were tiles.
-const PADDING: usize = 8;
+const PADDING: usize = 16;
 
 /// A list of non-empty lines of levels.
 #[derive(Clone, Debug)]
@@ -73,6 +73,12 @@ impl Lines {
     #[inline(always)]
     pub(super) fn lengths(&self) -> &[u8] {
         &self.length[..self.count]
+    }
+
+    /// The number of lines, or the length of the longest if that is more.
+    #[inline(always)]
+    pub(super) fn side(&self) -> usize {
+        self.lengths().iter().fold(self.count, |side, &length| side.max(usize::from(length)))
     }
 
     /// The lines.

@@ -1,22 +1,25 @@
 //! Exact shortest solutions, with proof that nothing shorter exists.
 //!
-//! Plain deepening first: depth-first search within 1, 2, 3 … slides from the report's bound upwards, with
-//! a transposition table and the bounds of `bound`. It is all that small boards need. On larger ones a
-//! beam (`layers`) finds an upper bound early, and the proof is made for one slide less (`hunt`): layer by
-//! layer where that fits into memory, else depth-first on all threads. Dead boards have few positions:
-//! when deepening stops growing, the reachable space is walked once, and its end is the proof.
+//! Boards up to 4×4 are searched in 64 bits (`nibbles`). On larger ones the slides allowed grow from the report's bound
+//! upwards, with the bounds of `bound`, and nothing done for fewer slides is done again (`sweeps`). Where that becomes
+//! too much to keep, a beam (`layers`) finds an upper bound, and the proof is made for one slide less (`hunt`): layer
+//! by layer where that fits into memory, else depth-first on all threads with a transposition table. Dead boards have
+//! few positions: when none is left to wait for more slides, that is the proof.
 
+mod ahead;
 mod bound;
 mod count;
+mod grid;
 mod hunt;
 mod key;
 mod layers;
 mod lines;
 mod nibbles;
 mod proof;
+mod sweeps;
 mod table;
 mod tasks;
-mod three;
+mod words;
 
 pub use count::{Counted, count_shortest};
 
@@ -35,15 +38,41 @@ pub struct Parts {
     pub two: bool,
     /// With a slack of two, three slides must.
     pub three: bool,
+    /// With a slack of three, four slides must.
+    pub four: bool,
+    /// Positions are kept from one number of slides to the next, while there are few.
+    pub sweeps: bool,
     /// Beams look for the length before it is proved.
     pub beams: bool,
     /// Proofs are made layer by layer where that fits into memory.
     pub layers: bool,
 }
 
+impl Parts {
+    /// Whether there is a test for this slack.
+    #[inline(always)]
+    fn tell(self, slack: u32) -> bool {
+        match slack {
+            0 => self.one,
+            1 => self.two,
+            2 => self.three,
+            3 => self.four,
+            _ => false,
+        }
+    }
+}
+
 impl Default for Parts {
     fn default() -> Parts {
-        Parts { one: true, two: true, three: true, beams: true, layers: true }
+        Parts {
+            one: true,
+            two: true,
+            three: true,
+            four: true,
+            sweeps: true,
+            beams: true,
+            layers: true,
+        }
     }
 }
 
@@ -104,7 +133,7 @@ pub fn solve_with(
     hunt.stats = stats;
     hunt.lower = lower;
     let end = hunt.run();
-    report(end, hunt.lower, hunt.best, hunt.stats)
+    report(end, hunt.lower, hunt.best.or(hunt.spare), hunt.stats)
 }
 
 fn report(

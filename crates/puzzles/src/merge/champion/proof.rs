@@ -1,7 +1,7 @@
 //! Depth-first search for a solution within a given number of slides, or the proof that there is none.
 
 use super::Parts;
-use super::bound::{self, Sight};
+use super::bound;
 use super::key;
 use super::lines::{Frame, Lines, Turn};
 use super::table::Table;
@@ -39,7 +39,7 @@ pub(super) struct Prover<'a, 'b> {
     table: &'a Table,
     budget: &'a mut Budget<'b>,
     pub stats: Stats,
-    sight: Sight,
+    parts: Parts,
     plies: Vec<Ply>,
     /// The solution found, last slide first.
     path: Vec<Slide>,
@@ -55,8 +55,8 @@ impl<'a, 'b> Prover<'a, 'b> {
         budget: &'a mut Budget<'b>,
         stats: Stats,
     ) -> Self {
-        let (sight, plies, path) = (Sight::new(parts), Vec::new(), Vec::new());
-        Prover { goal, room, table, budget, stats, sight, plies, path }
+        let (plies, path) = (Vec::new(), Vec::new());
+        Prover { goal, room, table, budget, stats, parts, plies, path }
     }
 
     /// A solution of at most `slides` slides from here, or the proof that there is none.
@@ -98,7 +98,7 @@ impl<'a, 'b> Prover<'a, 'b> {
         let across = &mut below[0].across;
         let mut open = 0b1111;
         if slack < bound::CHEAP {
-            open = self.sight.open_turns(node, across, smallest, slack, 0b1111);
+            open = bound::open_turns(self.parts, node, across, smallest, slack, 0b1111);
             if open == 0 {
                 self.stats.pruned += 1;
                 return Ok(false);
@@ -110,7 +110,7 @@ impl<'a, 'b> Prover<'a, 'b> {
             return Ok(false);
         }
         if slack >= bound::CHEAP {
-            open = self.sight.open_turns(node, across, smallest, slack, 0b1111);
+            open = bound::open_turns(self.parts, node, across, smallest, slack, 0b1111);
             if open == 0 {
                 self.stats.pruned += 1;
                 self.table.store(key, left);

@@ -5,11 +5,15 @@
 //! xored with the other (Hyatt and Mann 2002), so a torn entry matches nothing.
 
 use super::key::Key;
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 const WAYS: usize = 4;
 /// Low bits of the second word hold the number of slides.
 const SLIDES: u64 = 0xff;
+
+/// Buckets made between two looks around.
+const AT_ONCE: usize = 1 << 15;
 
 type Bucket = [[AtomicU64; 2]; WAYS];
 
@@ -22,11 +26,27 @@ pub(super) struct Table {
 impl Table {
     /// A table of about this many bytes: the greatest power of two not above it, at least one bucket.
     pub(super) fn with_bytes(bytes: u64) -> Table {
+        match Table::grown(bytes, || Ok::<(), Infallible>(())) {
+            Ok(table) => table,
+        }
+    }
+
+    /// The same, with a look around every few milliseconds.
+    pub(super) fn grown<E>(
+        bytes: u64,
+        mut look: impl FnMut() -> Result<(), E>,
+    ) -> Result<Table, E> {
         let fitting = (bytes / size_of::<Bucket>() as u64).max(1);
-        let count = 1u64 << fitting.ilog2();
-        let mut buckets = Vec::new();
-        buckets.resize_with(count as usize, Bucket::default);
-        Table { buckets, mask: count - 1 }
+        let count = 1usize << fitting.ilog2();
+        let mut buckets = Vec::with_capacity(count);
+        while buckets.len() < count {
+            let more = (buckets.len() + AT_ONCE).min(count);
+            buckets.resize_with(more, Bucket::default);
+            if more < count {
+                look()?;
+            }
+        }
+        Ok(Table { buckets, mask: count as u64 - 1 })
     }
 
     /// How many bytes it owns.
