@@ -274,7 +274,7 @@ fn take_chunk(lines: &mut Lines<'_>, size: u64, gauge: &Gauge) -> Option<Chunk> 
         let filled = chunk.filled();
         filled < size
             && chunk.size() < LARGEST_CHUNK
-            && gauge.ready() >= AT_HAND
+            && gauge.has_line()
             && !(filled.is_multiple_of(LOOK_EVERY) && start.elapsed() > QUICK)
     };
     while !is_over() {

@@ -19,14 +19,25 @@ pub struct Source {
     pub gauge: Gauge,
 }
 
-/// The bytes that can be had from a source without waiting for whoever writes it.
+/// What can be had from a source without waiting for whoever writes it.
 #[derive(Clone, Debug, Default)]
-pub struct Gauge(Arc<AtomicUsize>);
+pub struct Gauge(Arc<Ready>);
+
+#[derive(Debug, Default)]
+struct Ready {
+    bytes: AtomicUsize,
+    whole_lines: AtomicUsize,
+}
 
 impl Gauge {
-    /// That many bytes.
+    /// So many bytes.
     pub fn ready(&self) -> usize {
-        self.0.load(Ordering::Relaxed)
+        self.0.bytes.load(Ordering::Relaxed)
+    }
+
+    /// Whether there is a whole line.
+    pub fn has_line(&self) -> bool {
+        self.0.whole_lines.load(Ordering::Relaxed) > 0
     }
 }
 
@@ -34,31 +45,50 @@ impl Gauge {
 struct Gauged<R> {
     buffer: BufReader<R>,
     gauge: Gauge,
+    /// Bytes of the buffer up to its last line end.
+    whole_lines: usize,
 }
 
 impl<R: Read> Gauged<R> {
+    fn new(buffer: BufReader<R>, gauge: Gauge) -> Self {
+        let mut gauged = Gauged { buffer, gauge, whole_lines: 0 };
+        gauged.find_lines();
+        gauged
+    }
+
+    fn find_lines(&mut self) {
+        let last = self.buffer.buffer().iter().rposition(|&byte| byte == b'\n');
+        self.whole_lines = last.map_or(0, |place| place + 1);
+        self.measure();
+    }
+
     fn measure(&self) {
-        self.gauge.0.store(self.buffer.buffer().len(), Ordering::Relaxed);
+        let Ready { bytes, whole_lines } = &*self.gauge.0;
+        bytes.store(self.buffer.buffer().len(), Ordering::Relaxed);
+        whole_lines.store(self.whole_lines, Ordering::Relaxed);
     }
 }
 
 impl<R: Read> Read for Gauged<R> {
     fn read(&mut self, target: &mut [u8]) -> Result<usize> {
-        let read = self.buffer.read(target);
-        self.measure();
-        read
+        let read = self.fill_buf()?.read(target)?;
+        self.consume(read);
+        Ok(read)
     }
 }
 
 impl<R: Read> BufRead for Gauged<R> {
     fn fill_buf(&mut self) -> Result<&[u8]> {
-        self.buffer.fill_buf()?;
-        self.measure();
+        if self.buffer.buffer().is_empty() {
+            self.buffer.fill_buf()?;
+            self.find_lines();
+        }
         Ok(self.buffer.buffer())
     }
 
     fn consume(&mut self, bytes: usize) {
         self.buffer.consume(bytes);
+        self.whole_lines = self.whole_lines.saturating_sub(bytes);
         self.measure();
     }
 }
@@ -76,9 +106,9 @@ impl Source {
         let packed = buffer.fill_buf()?.starts_with(&GZIP);
         let text: Box<dyn BufRead + Send> = if packed {
             let buffer = BufReader::with_capacity(BUFFER, MultiGzDecoder::new(buffer));
-            Box::new(Gauged { buffer, gauge: gauge.clone() })
+            Box::new(Gauged::new(buffer, gauge.clone()))
         } else {
-            Box::new(Gauged { buffer, gauge: gauge.clone() })
+            Box::new(Gauged::new(buffer, gauge.clone()))
         };
         Ok(Source { name: name.to_owned(), text, gauge })
     }
