@@ -11,7 +11,9 @@ use std::time::{Duration, Instant};
 /// How long results on their way out have, once nobody is at work any more.
 const GRACE: Duration = Duration::from_millis(80);
 /// How long work that was asked to stop may take to put its things away: a table may be large.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
+/// A signal that comes so soon after the first is its echo: `timeout` sends one to the process and one to its group.
+const ECHO: Duration = Duration::from_millis(300);
 
 static RAISED: AtomicBool = AtomicBool::new(false);
 static CANCEL: Cancel = Cancel::lasting(&RAISED);
@@ -51,11 +53,11 @@ pub fn watch() {
             SIGNAL.store(signal, Ordering::Relaxed);
             CANCEL.raise();
             let start = Instant::now();
-            // A second signal is from somebody who has no patience left.
-            while BUSY.load(Ordering::SeqCst) > 0
-                && start.elapsed() < PATIENCE
-                && signals.pending().next().is_none()
-            {
+            while BUSY.load(Ordering::SeqCst) > 0 && start.elapsed() < PATIENCE {
+                // A second signal is from somebody who has no patience left.
+                if signals.pending().next().is_some() && start.elapsed() > ECHO {
+                    break;
+                }
                 std::thread::sleep(Duration::from_millis(5));
             }
             std::thread::sleep(GRACE);
