@@ -149,8 +149,12 @@ fn public_set(tiles: usize, seconds: u64, count: usize) {
         let mut budget = Budget::new(limited(seconds), &cancel, &());
         let report = champion.solve(&board, &goal, Metric::Single, 2, &mut budget);
         let cost = report.verdict.answer().map_or(0, |path| path.cost);
-        println!("{cost} moves, published {}, optimal {}", head[1], head[0]);
-        (sum, published, solved) = (sum + u64::from(cost), published + head[1], solved + 1);
+        let millions = report.stats.generated / 1_000_000;
+        let [optimal, published_cost, ..] = head[..] else { continue };
+        println!(
+            "{cost} moves, published {published_cost}, optimal {optimal}, {millions} M generated"
+        );
+        (sum, published, solved) = (sum + u64::from(cost), published + published_cost, solved + 1);
     }
     let mean = |sum: f64| sum / f64::from(solved.max(1));
     println!("mean of {solved}: {:.2}, published {:.2}", mean(sum as f64), mean(published as f64));

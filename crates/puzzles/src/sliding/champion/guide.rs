@@ -23,6 +23,22 @@ pub trait Guide: Sync {
         left: u32,
     ) -> Option<Self::Memo>;
 
+    /// The memos after all those moves whose directions are in a set, one bit each.
+    #[inline(always)]
+    fn steps(
+        &self,
+        memo: &Self::Memo,
+        tiles: &[u8],
+        blank: usize,
+        directions: u8,
+        left: u32,
+    ) -> [Option<Self::Memo>; 4] {
+        std::array::from_fn(|direction| {
+            let asked = directions >> direction & 1 == 1;
+            asked.then(|| self.step(memo, tiles, blank, direction, left)).flatten()
+        })
+    }
+
     /// The bound.
     fn bound(&self, memo: &Self::Memo) -> u32;
 

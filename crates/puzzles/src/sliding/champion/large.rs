@@ -1,13 +1,12 @@
 //! Boards of more than 16 cells: good solutions soon, the shortest one if the time allows.
 
 use super::anytime::Best;
-use super::anytime::groups::Guides;
-use super::conflict::Conflict;
+use super::anytime::learned::Learned;
 use super::exact::{AnySums, Effort, Stage};
 use super::guide::{Guide, Manhattan};
 use super::partition::Size;
 use super::problem::Problem;
-use super::{Champion, Known, directions, report};
+use super::{Champion, Known, conflict, directions, report};
 use crate::sliding::board::Direction;
 use gridwright_search::{Bounds, Budget, Path, Report, Stop, Verdict};
 use std::time::Duration;
@@ -19,9 +18,6 @@ pub(super) const TABLE_CELLS: usize = 25;
 
 /// Expansions with tables that one thread makes in a second, about.
 const SPEED: f64 = 3e6;
-
-/// The share of the time for a good solution before anything is built.
-const FIRST_SHARE: f64 = 0.05;
 
 /// When the stages end, on the budget's clock.
 struct Schedule {
@@ -108,22 +104,10 @@ impl Champion {
             return self.improve_with_tables(best, &sums, problem, threads, budget);
         }
         if !problem.is_distinct() {
-            return approach_with(best, &Manhattan::new(problem), None, threads, budget);
+            return approach_with(best, &Manhattan::new(problem), threads, budget);
         }
-        let conflict = Conflict::new(problem);
-        let mut groups = self.groups.find(problem.shape());
-        if groups.is_none() {
-            let soon = budget.elapsed() + time_left(budget).mul_f64(FIRST_SHARE);
-            best.widen(&conflict, threads, soon, budget)?;
-            groups = self.groups.obtain(problem.shape(), threads, budget)?;
-        }
-        match groups {
-            Some(all) => {
-                let guide = all.of(problem.blank());
-                approach_with(best, guide, Some(&all), threads, budget)
-            }
-            None => approach_with(best, &conflict, None, threads, budget),
-        }
+        best.lower = best.lower.max(conflict::bound(problem));
+        approach_with(best, &Learned::new(problem), threads, budget)
     }
 
     fn improve_with_tables(
@@ -153,7 +137,7 @@ impl Champion {
             AnySums::Few(sums) => best.widen(sums, threads, schedule.widening, budget)?,
             AnySums::Many(sums) => best.widen(sums, threads, schedule.widening, budget)?,
         }
-        best.polish(None, threads, schedule.polishing, budget)?;
+        best.polish(threads, schedule.polishing, budget)?;
         // What threads and clock had a hand in is no answer to a finished search: either the first
         // solution turns out to be a shortest one, or the search itself finds the one to give.
         let enough = if best.path.len() < first.len() { u32::MAX } else { effort.enough };
@@ -191,12 +175,10 @@ impl Champion {
 fn approach_with<G: Guide>(
     best: &mut Best<'_>,
     guide: &G,
-    guides: Option<&Guides>,
     threads: usize,
     budget: &mut Budget<'_>,
 ) -> Result<(), Stop> {
     let schedule = Schedule::new(false, budget);
-    best.bound_by(guide);
     best.widen(guide, threads, schedule.widening, budget)?;
-    best.polish(guides, threads, schedule.polishing, budget)
+    best.polish(threads, schedule.polishing, budget)
 }

@@ -13,7 +13,7 @@
 //! so it makes no difference which of them, or how many threads, came to it.
 
 pub mod anytime;
-pub mod conflict;
+mod conflict;
 mod count;
 pub mod deepen;
 mod exact;
@@ -71,7 +71,6 @@ pub struct Champion {
     full: RwLock<HashMap<Board, [Option<Arc<Full>>; 2]>>,
     pruner: OnceLock<Pruner>,
     long_pruner: OnceLock<Pruner>,
-    groups: anytime::groups::Library,
     /// Expansions with small tables so far: many of them make the large tables worth building.
     small_work: AtomicU64,
     /// Expansions with large tables so far: many of them make large pages worth their while.

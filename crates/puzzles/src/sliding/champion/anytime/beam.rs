@@ -36,10 +36,11 @@ struct Node<M> {
 
 /// A child that is not built yet.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct Candidate<M> {
     rank: u32,
     parent: u32,
     digest: u64,
+    memo: M,
     direction: u8,
 }
 
@@ -111,7 +112,7 @@ impl<G: Guide> Run<'_, G> {
         left: u32,
         stats: &mut Stats,
         budget: &mut Budget<'_>,
-    ) -> Result<Vec<Candidate>, Stop> {
+    ) -> Result<Vec<Candidate<G::Memo>>, Stop> {
         let cells = self.problem.shape().cells();
         let mut candidates = Vec::with_capacity(2 * layer.nodes.len() + 4);
         for (parent, node) in layer.nodes.iter().enumerate() {
@@ -119,6 +120,8 @@ impl<G: Guide> Run<'_, G> {
             stats.expanded += 1;
             let tiles = &layer.tiles[parent * cells..(parent + 1) * cells];
             let blank = usize::from(node.blank);
+            let mut digests = [0; 4];
+            let mut fresh = 0u8;
             for direction in 0..4 {
                 let there = self.neighbours[blank][direction];
                 let back = node.last != AT_FIRST && direction == opposite(node.last.into());
@@ -127,19 +130,22 @@ impl<G: Guide> Run<'_, G> {
                 }
                 stats.generated += 1;
                 let digest = node.digest ^ self.key(tiles, blank, there.into());
-                if std::mem::replace(self.slot(digest), digest) == digest {
-                    stats.pruned += 1;
-                    continue;
-                }
-                let step = self.guide.step(&node.memo, tiles, blank, direction, left);
-                let Some(memo) = step else {
-                    stats.pruned += 1;
+                digests[direction] = digest;
+                let known = std::mem::replace(self.slot(digest), digest) == digest;
+                fresh |= u8::from(!known) << direction;
+                stats.pruned += u64::from(known);
+            }
+            let memos = self.guide.steps(&node.memo, tiles, blank, fresh, left);
+            for (direction, memo) in memos.into_iter().enumerate() {
+                let Some(memo) = memo else {
+                    stats.pruned += u64::from(fresh >> direction & 1);
                     continue;
                 };
                 candidates.push(Candidate {
                     rank: self.guide.rank(&memo),
                     parent: parent as u32,
-                    digest,
+                    digest: digests[direction],
+                    memo,
                     direction: direction as u8,
                 });
             }
@@ -160,7 +166,7 @@ impl<G: Guide> Run<'_, G> {
     }
 
     /// The best `width` candidates, in the order in which they came.
-    fn choose(&mut self, mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+    fn choose(&mut self, mut candidates: Vec<Candidate<G::Memo>>) -> Vec<Candidate<G::Memo>> {
         if candidates.len() <= self.beam.width {
             return candidates;
         }
@@ -186,7 +192,7 @@ impl<G: Guide> Run<'_, G> {
     fn build(
         &self,
         layer: &Layer<G::Memo>,
-        chosen: &[Candidate],
+        chosen: &[Candidate<G::Memo>],
     ) -> (Layer<G::Memo>, Option<usize>) {
         let cells = self.problem.shape().cells();
         let mut next = Layer {
@@ -199,16 +205,14 @@ impl<G: Guide> Run<'_, G> {
             let tiles = &layer.tiles[parent * cells..(parent + 1) * cells];
             let (blank, direction) = (usize::from(node.blank), usize::from(candidate.direction));
             let there = self.neighbours[blank][direction];
-            let step = self.guide.step(&node.memo, tiles, blank, direction, u32::MAX);
-            let memo = step.expect("it was possible before");
             next.tiles.extend_from_slice(tiles);
             let own = &mut next.tiles[place * cells..];
             own.swap(blank, there.into());
-            if self.guide.bound(&memo) == 0 && self.problem.is_goal(own) {
+            if self.guide.bound(&candidate.memo) == 0 && self.problem.is_goal(own) {
                 return (next, Some(place));
             }
             next.nodes.push(Node {
-                memo,
+                memo: candidate.memo,
                 digest: candidate.digest,
                 blank: there as u8,
                 last: candidate.direction,

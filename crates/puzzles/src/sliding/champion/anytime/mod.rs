@@ -3,18 +3,17 @@
 //!
 //! [`construct`] always finds some solution. [`beam`] search finds much shorter ones, and shorter still
 //! with every doubling of its width. [`window`]s of the best one are then solved again. Both are led by
-//! distances of [`groups`] of tiles where the board is small enough for that.
+//! what was [`learned`] from other solutions.
 
 pub mod beam;
 pub mod construct;
-pub mod groups;
+pub mod learned;
 pub mod window;
 
 use super::guide::Guide;
 use super::problem::Problem;
 use beam::Beam;
 use gridwright_search::{Budget, Cancel, Stats, Stop};
-use groups::Guides;
 use std::time::Duration;
 use window::Polish;
 
@@ -47,12 +46,6 @@ impl<'a> Best<'a> {
     ) -> Result<Best<'a>, Stop> {
         let path = construct::construct(problem, budget)?;
         Ok(Best { problem, path, lower, stats })
-    }
-
-    /// Raises the lower bound to what a guide says of the start.
-    pub fn bound_by<G: Guide>(&mut self, guide: &G) {
-        let root = guide.root(self.problem.start(), self.problem.start_blank());
-        self.lower = self.lower.max(guide.bound(&root));
     }
 
     fn is_proved(&self) -> bool {
@@ -135,16 +128,15 @@ impl<'a> Best<'a> {
         stopped.map_or(Ok(()), Err)
     }
 
-    /// Solves stretches of the solution again until about `until`, led by `guides` if there are any.
+    /// Solves stretches of the solution again until about `until`.
     pub fn polish(
         &mut self,
-        guides: Option<&Guides>,
         threads: usize,
         until: Duration,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
         let path = std::mem::take(&mut self.path);
-        let polish = Polish::new(self.problem, guides, path, self.lower, until);
+        let polish = Polish::new(self.problem, path, self.lower, until);
         let (path, stopped) = polish.run(threads, &mut self.stats, budget);
         self.path = path;
         stopped.map_or(Ok(()), Err)

@@ -9,8 +9,7 @@
 
 use super::beam::Beam;
 use super::construct::tidy;
-use super::groups::Guides;
-use crate::sliding::champion::conflict::Conflict;
+use super::learned::Learned;
 use crate::sliding::champion::guide::{Guide, Manhattan};
 use crate::sliding::champion::problem::Problem;
 use crate::sliding::champion::prune::mix;
@@ -34,7 +33,6 @@ const DEVIATION: usize = 2;
 #[derive(Debug)]
 pub struct Polish<'a> {
     problem: &'a Problem,
-    guides: Option<&'a Guides>,
     neighbours: Vec<[u16; 4]>,
     lower: usize,
     until: Duration,
@@ -64,18 +62,11 @@ struct Window {
 
 impl<'a> Polish<'a> {
     /// Begins with a solution. Ends when it has `lower` moves, or about `until` on the budget's clock.
-    pub fn new(
-        problem: &'a Problem,
-        guides: Option<&'a Guides>,
-        path: Vec<u8>,
-        lower: u32,
-        until: Duration,
-    ) -> Polish<'a> {
+    pub fn new(problem: &'a Problem, path: Vec<u8>, lower: u32, until: Duration) -> Polish<'a> {
         let best = path.clone();
         let state = State { path, best, effort: FIRST_EFFORT, misses: 0, count: 0 };
         Polish {
             problem,
-            guides,
             neighbours: problem.shape().neighbours(),
             lower: lower as usize,
             until,
@@ -167,10 +158,10 @@ impl<'a> Polish<'a> {
         let (start, goal) =
             if backwards { (&window.goal, &window.start) } else { (&window.start, &window.goal) };
         let Some(part) = self.problem.between(start, goal) else { return Ok(None) };
-        let found = match self.guides {
-            _ if !part.is_distinct() => beam(window, &part, &Manhattan::new(&part), stats, budget)?,
-            Some(guides) => beam(window, &part, guides.of(part.blank()), stats, budget)?,
-            None => beam(window, &part, &Conflict::new(&part), stats, budget)?,
+        let found = if part.is_distinct() {
+            beam(window, &part, &Learned::new(&part), stats, budget)?
+        } else {
+            beam(window, &part, &Manhattan::new(&part), stats, budget)?
         };
         Ok(found.map(|path| if backwards { reversed(&path) } else { path }))
     }
