@@ -2,10 +2,10 @@
 //! 1998; additive as in Korf & Felner 2002).
 //!
 //! The search goes over whole blocks (see [`super::lattice`]): the orders of a block are a bit set, and a
-//! step that keeps the order is an OR of bit sets. Only a step that turns the order goes bit by bit, and in
-//! small tables none does ([`super::columns`]). The
-//! distance of every state has the colour of its set of cells as parity, so a level reads one half of
-//! the blocks and writes the other half: threads share the one and divide the other, without locks.
+//! step that keeps the order is an OR of bit sets. Only a step that turns the order goes bit by bit; small
+//! tables are built without any such step (`columns.rs`). The distance of every state has the colour of its
+//! set of cells as parity, so a level reads one half of the blocks and writes the other half: threads share
+//! the one and divide the other, without locks.
 //!
 //! What is kept is one bit a state. Neighbours differ by exactly one, so the second lowest bit of the
 //! distance is enough to follow it along a path (compare the 1.6 bits of Breyer & Korf 2010), and the
