@@ -65,7 +65,7 @@ impl Steps {
                 };
                 let step = lattice.step(set, edge);
                 let row = site.first() + usize::from(zone);
-                next[row * ROW + edge] = (step.block << 16 | step.turn * all.len()) as u32;
+                next[row * ROW + edge] = ((step.block << 16) | (step.turn * all.len())) as u32;
             }
         }
         Some(Steps { next, turned })
@@ -148,6 +148,7 @@ impl<'a> Close<'a> {
 }
 
 /// An array of zeros, made where it stays.
+#[expect(clippy::unnecessary_box_returns, reason = "it is too large for the stack")]
 fn zeros<T: Copy + Default, const N: usize>() -> Box<[T; N]> {
     vec![T::default(); N].into_boxed_slice().try_into().ok().expect("as many as asked for")
 }

@@ -19,9 +19,9 @@ type Map = Vec<[u16; 64]>;
 #[derive(Debug)]
 pub(super) struct Columns {
     /// For each way of mixing, the rank by columns for every rank by rows.
-    by_columns: Vec<Map>,
+    across: Vec<Map>,
     /// The same the other way round.
-    by_rows: Vec<Map>,
+    back: Vec<Map>,
     /// The way of mixing of every set of cells.
     of: Vec<u16>,
 }
@@ -31,7 +31,7 @@ impl Columns {
     pub fn new(space: &Space) -> Columns {
         let all = space.orders.all();
         let cols = space.lattice.shape().cols;
-        let mut columns = Columns { by_columns: Vec::new(), by_rows: Vec::new(), of: Vec::new() };
+        let mut columns = Columns { across: Vec::new(), back: Vec::new(), of: Vec::new() };
         let mut known: HashMap<Vec<u8>, u16> = HashMap::new();
         for &mask in space.lattice.sets() {
             let cells: Vec<usize> = cells_of(mask.into()).collect();
@@ -46,9 +46,9 @@ impl Columns {
                     there[rank / 64][rank % 64] = turned as u16;
                     back[turned / 64][turned % 64] = rank as u16;
                 }
-                columns.by_columns.push(there);
-                columns.by_rows.push(back);
-                columns.by_rows.len() as u16 - 1
+                columns.across.push(there);
+                columns.back.push(back);
+                columns.back.len() as u16 - 1
             });
             columns.of.push(way);
         }
@@ -57,7 +57,7 @@ impl Columns {
 
     /// The rank by columns of a rank by rows, on a set of cells.
     pub fn rank(&self, set: usize, rank: usize) -> usize {
-        self.by_columns[usize::from(self.of[set])][rank / 64][rank % 64].into()
+        self.across[usize::from(self.of[set])][rank / 64][rank % 64].into()
     }
 }
 
@@ -82,7 +82,7 @@ impl Work<'_> {
                     let rows = &new[..half];
                     let (to_rows, to_cols) = turned.split_at_mut(half);
                     to_cols.fill(0);
-                    turn(rows, &columns.by_columns[way], to_cols);
+                    turn(rows, &columns.across[way], to_cols);
                     // What came up or down only is left to be turned the other way.
                     for (cols, turned) in new[half..].iter_mut().zip(to_cols) {
                         let only = *cols & !*turned;
@@ -90,7 +90,7 @@ impl Work<'_> {
                         *cols = only;
                     }
                     to_rows.copy_from_slice(&new[..half]);
-                    turn(&new[half..], &columns.by_rows[way], to_rows);
+                    turn(&new[half..], &columns.back[way], to_rows);
                     if self.mark {
                         merge(to_rows, &mut share.bits[half * block..half * (block + 1)]);
                     }

@@ -113,6 +113,7 @@ impl Table {
 
     /// The same table, not arranged for anything yet.
     #[cfg(test)]
+    #[must_use]
     pub fn anew(self) -> Table {
         Table { rows: Arc::default(), ..self }
     }
