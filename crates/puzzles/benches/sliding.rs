@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! cargo bench -p gridwright-puzzles --bench sliding                    Korf's 100, the 17 hardest, 3x3
+//! cargo bench -p gridwright-puzzles --bench sliding -- cold            Korf's 100 alone, nothing built
 //! cargo bench -p gridwright-puzzles --bench sliding -- korf24 600 25 38 40 44     limit in seconds, ids
 //! cargo bench -p gridwright-puzzles --bench sliding -- set 48 10 20    first 20 of a public set, 10 s each
 //! ```
@@ -68,6 +69,23 @@ fn solve_all(name: &str, champion: &Champion, cases: &[Case], goal: &Board) {
         "{name}: {count} boards, {moves} moves, {generated} generated, {seconds:.3} s ({rate:.0} a second), \
          worst {worst:.3} s"
     );
+}
+
+/// The most memory that the process held so far, in megabytes, where the system tells it.
+fn peak() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.split_whitespace().next()?.parse::<u64>().ok()? / 1024)
+}
+
+fn cold() {
+    let goal = Board::blank_first(4, 4).expect("4x4 is a size");
+    let korf = cases("korf100.txt", 4);
+    let start = now(Instant::now());
+    let champion = Champion::default();
+    solve_all("Korf's 100, nothing built", &champion, &korf, &goal);
+    println!("at most {:?} MB; {start:.3} s before that", peak());
+    solve_all("Korf's 100 again, the same tables", &champion, &korf, &goal);
 }
 
 fn fifteen() {
@@ -168,12 +186,13 @@ fn main() {
             fifteen();
             eight();
         }
+        (Some("cold"), []) => cold(),
         (Some("korf24"), [seconds, ids @ ..]) => {
             korf24(*seconds, &ids.iter().map(|&id| id as i64).collect::<Vec<_>>());
         }
         (Some("set"), [tiles, seconds, count]) => {
             public_set(*tiles as usize, *seconds, *count as usize);
         }
-        _ => println!("expected nothing, korf24 SECONDS [ID…], or set TILES SECONDS COUNT"),
+        _ => println!("expected nothing, cold, korf24 SECONDS [ID…], or set TILES SECONDS COUNT"),
     }
 }

@@ -25,6 +25,8 @@ const GROWTH: u64 = 8;
 const AS_LONG_AS_BUILDING: u64 = 150_000_000;
 /// Expansions with small tables after which large ones that need not be built are worth loading.
 const AS_LONG_AS_LOADING: u64 = 200_000;
+/// Expansions with small tables after which longer strings are worth comparing for pruning.
+const AS_LONG_AS_COMPARING: u64 = 500_000;
 /// Expansions with large tables after which a copy of them in large pages is worth its while.
 const AS_LONG_AS_LIFTING: u64 = 20_000_000;
 /// Expansions on a 24-puzzle after which more tables are worth building.
@@ -227,7 +229,11 @@ impl Champion {
         known: &mut Known,
         budget: &mut Budget<'_>,
     ) -> Result<Stage, Stop> {
-        let long = guide.sweeps() && problem.shape().cells() > EXACT_CELLS;
+        let long = if problem.shape().cells() > EXACT_CELLS {
+            guide.sweeps()
+        } else {
+            !guide.sweeps() && self.small_work.load(Ordering::Relaxed) > AS_LONG_AS_COMPARING
+        };
         let pruner = self.pruner(long);
         let mut search = Deepening::new(problem, guide, pruner, effort.threads, known.lower);
         search.stats = known.stats;
@@ -317,6 +323,9 @@ impl Champion {
         let mut view = |pattern: Pattern| -> Result<View, Stop> {
             let (canonical, symmetry) = pattern.canonical();
             let table = self.shelf.obtain(&canonical, threads, budget)?;
+            if canonical.shape().cells() <= EXACT_CELLS {
+                table.arrange(budget)?;
+            }
             Ok(View::new(&pattern, symmetry, table))
         };
         sums.into_iter().map(|sum| sum.into_iter().map(&mut view).collect()).collect()

@@ -1,7 +1,10 @@
 //! Estimates that are kept up to date move by move.
 
 use super::deepen::Task;
+use super::ida::Root;
+use super::near::Near;
 use super::problem::Problem;
+use super::prune::Pruner;
 use gridwright_search::{Budget, Stats, Stop};
 
 /// A lower bound on the moves to come, carried along a path.
@@ -72,6 +75,21 @@ pub trait Deep: Guide {
 
     /// Makes a change; returns the one that takes it back.
     fn enter(&self, memo: &mut Self::Memo, change: &Self::Change) -> Self::Change;
+
+    /// A search made for tables whose steps are written out, where they are.
+    fn near<'a>(
+        &'a self,
+        _root: &Root<Self::Memo>,
+        _problem: &Problem,
+        _pruner: &'a Pruner,
+    ) -> Option<Near<'a>> {
+        None
+    }
+
+    /// The first two sums.
+    fn totals(&self, _memo: &Self::Memo) -> [u16; 2] {
+        [0; 2]
+    }
 
     /// Whether [`Deep::sweep`] is worth its while: looking things up takes long.
     fn sweeps(&self) -> bool {

@@ -6,6 +6,7 @@
 //! number of threads.
 
 use super::guide::{Cells, Deep};
+use super::near::Near;
 use super::problem::Problem;
 use super::prune::{Pruner, REFUSED, START};
 use crate::sliding::tables::shape::NONE;
@@ -98,11 +99,42 @@ impl<'a, G: Deep> Ida<'a, G> {
         if bound > left || left == 0 {
             return Ok(None);
         }
+        if self.allowance == u64::MAX
+            && let Some(near) = self.guide.near(root, self.problem, self.pruner)
+        {
+            return self.search_near(near, root, left, budget);
+        }
         let mut memo = root.memo;
         let found = self.dive(root.blank as u8, left, &mut memo, root.state, budget);
         match self.stop.take() {
             Some(stop) => Err(stop),
             None => Ok(found.then(|| self.path[..self.depth].to_vec())),
+        }
+    }
+
+    /// The same over tables that are made for it.
+    fn search_near(
+        &mut self,
+        mut near: Near<'_>,
+        root: &Root<G::Memo>,
+        left: u32,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<u8>>, Stop> {
+        near.stats = self.stats;
+        let spare =
+            self.guide.totals(&root.memo).map(|total| u64::from(left - u32::from(total)) / 2);
+        let found = near.dive(root.blank, left, spare[0] | spare[1] << 32, root.state, budget);
+        // Every child that was not expanded itself was cut, or is the goal.
+        let generated = near.stats.generated - self.stats.generated;
+        let expanded = near.stats.expanded - self.stats.expanded;
+        near.stats.pruned += (generated + 1).saturating_sub(expanded + u64::from(found));
+        self.stats = near.stats;
+        match near.stop {
+            Some(stop) => Err(stop),
+            None => Ok(found.then(|| {
+                let moves = near.path.into_iter().rev();
+                root.path.iter().copied().chain(moves).collect()
+            })),
         }
     }
 

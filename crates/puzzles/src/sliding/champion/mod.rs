@@ -22,6 +22,7 @@ pub mod guide;
 pub mod ida;
 mod lanes;
 mod large;
+mod near;
 pub mod partition;
 pub mod problem;
 pub mod prune;

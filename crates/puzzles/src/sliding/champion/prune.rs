@@ -20,6 +20,8 @@ pub const REFUSED: u32 = u32::MAX;
 #[derive(Clone, Debug)]
 pub struct Pruner {
     next: Vec<[u32; 4]>,
+    /// For each state the moves, as bits, that are not refused.
+    allowed: Vec<u8>,
 }
 
 impl Pruner {
@@ -47,6 +49,12 @@ impl Pruner {
     #[inline(always)]
     pub fn row(&self, state: u32) -> [u32; 4] {
         self.next[state as usize]
+    }
+
+    /// The states after each move, and the moves, as bits, that are not refused.
+    #[inline(always)]
+    pub fn rows(&self, state: u32) -> ([u32; 4], u8) {
+        (self.next[state as usize], self.allowed[state as usize])
     }
 
     /// Number of states.
@@ -244,7 +252,10 @@ fn automaton(words: &[Word]) -> Pruner {
             }
         }
     }
-    Pruner { next }
+    let allowed = |row: &[u32; 4]| {
+        row.iter().rev().fold(0, |mask, &state| mask << 1 | u8::from(state != REFUSED))
+    };
+    Pruner { allowed: next.iter().map(allowed).collect(), next }
 }
 
 /// Whether a move only takes the last one back.

@@ -2,7 +2,12 @@
 
 use super::deepen::Task;
 use super::guide::{Cells, Deep, Guide};
+use super::ida::{Root, neighbours};
 use super::lanes::Lanes;
+use super::near::{self, Near, VIEWS};
+use super::problem::Problem;
+use super::prune::Pruner;
+use crate::sliding::tables::close::CELLS;
 use crate::sliding::tables::order::swap;
 use crate::sliding::tables::pattern::Pattern;
 use crate::sliding::tables::shape::{NONE, Shape, Symmetry};
@@ -16,6 +21,8 @@ pub const UNCOUNTED: u8 = u8::MAX;
 #[derive(Clone, Debug)]
 pub struct View {
     table: Table,
+    /// The board.
+    board: Shape,
     /// The tiles counted, in the order of the table.
     tiles: Vec<u8>,
     /// For every cell of the board the cell of the table.
@@ -33,22 +40,22 @@ pub(super) const TILES: usize = 32;
 const LARGE: usize = 1 << 18;
 
 /// For each pair of tiles a number; any byte may be asked for as the second.
-type Swaps = [i16; SWAPS];
+pub(super) type Swaps = [i16; SWAPS];
 const SWAPS: usize = TILES * TILES + 256;
 
 /// A step of a tile into the blank, as a table sees it.
 #[derive(Clone, Copy, Debug, Default)]
-struct Step {
+pub(super) struct Step {
     /// The two cells of the table.
-    flip: u32,
+    pub flip: u32,
     /// Cells of the board between the two in the table's order, filled up with the blank's own cell.
-    between: [u8; 4],
+    pub between: [u8; 4],
     /// The cell of the table that the tile leaves.
-    from: u8,
+    pub from: u8,
     /// Whether there are cells between.
-    jumps: bool,
+    pub jumps: bool,
     /// All bits set if the tile goes backwards in the table's order.
-    back: i16,
+    pub back: i16,
 }
 
 impl Step {
@@ -97,7 +104,7 @@ impl View {
         }
         let mut steps = Box::new([[Step::default(); 4]; TILES]);
         (0..shape.cells()).for_each(|blank| steps[blank] = step(blank));
-        View { table, tiles, cells, steps, swaps }
+        View { table, board: shape, tiles, cells, steps, swaps }
     }
 
     /// The place after `tile` moved into the blank, which went in `direction`.
@@ -118,6 +125,30 @@ impl View {
     #[inline(always)]
     pub(super) fn lens(&self) -> Lens<'_> {
         Lens { look: self.table.look(), steps: &self.steps, swaps: &self.swaps }
+    }
+
+    /// The table.
+    pub(super) fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// For every cell of the blank and direction, the edge of the table; for boards of at most 16 cells.
+    pub(super) fn edges(&self) -> Option<[u8; 4 * CELLS]> {
+        let shape = self.table.pattern().shape();
+        let mut edges = [0; 4 * CELLS];
+        if self.cells.len() > CELLS {
+            return None;
+        }
+        for blank in 0..self.cells.len() {
+            for direction in 0..4 {
+                let there = self.board.neighbour(blank, direction);
+                if there != NONE {
+                    let ends = [self.cells[blank], self.cells[usize::from(there)]];
+                    edges[4 * blank + direction] = shape.edge(ends[0].into(), ends[1].into()) as u8;
+                }
+            }
+        }
+        Some(edges)
     }
 
     fn place(&self, where_is: &[u8], blank: usize) -> Place {
@@ -181,6 +212,7 @@ pub struct Sums<const V: usize, const P: usize> {
     pub(super) counted_by: [[u8; TILES]; P],
     /// Every sum counts every tile, and the tables are too large for the processor's own memory.
     sweeps: bool,
+    all_counted: bool,
     neighbours: Vec<[u16; 4]>,
 }
 
@@ -216,9 +248,11 @@ impl<const V: usize, const P: usize> Sums<V, P> {
         }
         assert!(views.len() <= V, "room for {V} views");
         let uncounted = |by: &[u8; TILES]| by.iter().filter(|view| **view == UNCOUNTED).count();
+        // All but the blank.
+        let all_counted = counts.iter().all(|by| uncounted(by) == TILES - shape.cells() + 1);
         Sums {
-            // All but the blank.
-            sweeps: counts.iter().all(|by| uncounted(by) == TILES - shape.cells() + 1)
+            all_counted,
+            sweeps: all_counted
                 && views.iter().any(|view| view.table.bits().words().len() >= LARGE),
             views,
             counted_by: counts.try_into().expect("as many sums as promised"),
@@ -334,6 +368,53 @@ impl<const V: usize, const P: usize> Deep for Sums<V, P> {
             }
         }
         back
+    }
+
+    fn near<'a>(
+        &'a self,
+        root: &Root<Memo<V, P>>,
+        problem: &Problem,
+        pruner: &'a Pruner,
+    ) -> Option<Near<'a>> {
+        let Root { memo, tiles, blank, .. } = root;
+        if P != 2 || V != VIEWS || !self.all_counted || tiles.len() > CELLS {
+            return None;
+        }
+        let first = near::Lens::new(&self.views[0])?;
+        let mut lenses = [first; VIEWS];
+        let mut spots = [0; VIEWS];
+        for (v, view) in self.views.iter().enumerate() {
+            lenses[v] = near::Lens::new(view)?;
+            let Place { mask, rank, distance } = memo.places[v];
+            let block = view.table.block(mask, view.cells[*blank].into());
+            spots[v] = near::spot(block, rank, distance);
+        }
+        let all = neighbours(problem);
+        let near: [[u8; 4]; CELLS] = std::array::from_fn(|cell| all[cell]);
+        let open = |cell: usize| {
+            let free = (0..4).filter(|&d| usize::from(near[cell][d]) != cell);
+            free.fold(0, |mask, d| mask | 1 << d)
+        };
+        let mut counted_by = [0; CELLS];
+        for (cell, &tile) in tiles.iter().enumerate() {
+            let [a, b] = [0, P - 1].map(|p| self.counted_by[p][usize::from(tile)] % VIEWS as u8);
+            counted_by[cell] = a + VIEWS as u8 * b;
+        }
+        Some(Near {
+            lenses,
+            counted_by,
+            neighbours: std::array::from_fn(|way| near[way / 4][way % 4]),
+            stop: None,
+            open: std::array::from_fn(open),
+            pruner,
+            spots,
+            path: Vec::new(),
+            stats: Stats::default(),
+        })
+    }
+
+    fn totals(&self, memo: &Memo<V, P>) -> [u16; 2] {
+        std::array::from_fn(|p| memo.totals[p % P])
     }
 
     fn sweeps(&self) -> bool {

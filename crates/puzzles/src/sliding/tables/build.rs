@@ -2,14 +2,17 @@
 //! 1998; additive as in Korf & Felner 2002).
 //!
 //! The search goes over whole blocks (see [`super::lattice`]): the orders of a block are a bit set, and a
-//! step that keeps the order is an OR of bit sets. Only a step that turns the order goes bit by bit. The
-//! distance of every state has the colour of its set of cells as parity, so a level reads one half of
-//! the blocks and writes the other half: threads share the one and divide the other, without locks.
+//! step that keeps the order is an OR of bit sets. Only a step that turns the order goes bit by bit; small
+//! tables are built without any such step (`columns.rs`). The distance of every state has the colour of its
+//! set of cells as parity, so a level reads one half of the blocks and writes the other half: threads share
+//! the one and divide the other, without locks.
 //!
 //! What is kept is one bit a state. Neighbours differ by exactly one, so the second lowest bit of the
 //! distance is enough to follow it along a path (compare the 1.6 bits of Breyer & Korf 2010), and the
 //! walk from any state down to the goal tells the distance itself.
 
+use super::close::Steps;
+use super::columns::Columns;
 use super::lattice::{Lattice, OCCUPIED};
 use super::order::{self, Orders, inverse_turn};
 use super::pattern::Pattern;
@@ -27,9 +30,10 @@ pub fn words_of(lattice: &Lattice) -> usize {
     lattice.blocks() * words_per_block(order::factorial(lattice.k()))
 }
 
-/// Bytes held while a table is built: three bit sets and the maps of the turns.
-pub fn building_bytes(lattice: &Lattice) -> u64 {
-    3 * 8 * words_of(lattice) as u64 + Lattice::bytes(lattice.shape(), lattice.k())
+/// Bytes held while a table is built: the table, `copies` of two more bit sets, and the lattice.
+fn building_bytes(lattice: &Lattice, copies: usize) -> u64 {
+    let sets = 1 + 2 * copies as u64;
+    sets * 8 * words_of(lattice) as u64 + Lattice::bytes(lattice.shape(), lattice.k())
 }
 
 /// Builds the table of a pattern with up to `threads` threads.
@@ -43,7 +47,7 @@ pub fn build(
     assert_eq!((lattice.shape(), lattice.k()), (pattern.shape(), pattern.len()));
     let plan = Plan::new(space, budget)?;
     let mut levels = Levels::new(pattern, &plan);
-    let mut stats = Stats { bytes: building_bytes(lattice), ..Stats::default() };
+    let mut stats = Stats { bytes: building_bytes(lattice, plan.copies()), ..Stats::default() };
     loop {
         budget.check(&stats)?;
         let (source, shares) = levels.divide(&plan, stats.bound, SHARES * threads);
@@ -56,9 +60,13 @@ pub fn build(
 }
 
 /// What stays the same from level to level.
-struct Plan<'a> {
-    lattice: &'a Lattice,
-    words: usize,
+pub(super) struct Plan<'a> {
+    pub lattice: &'a Lattice,
+    /// Words of a block.
+    pub words: usize,
+    /// Where steps lead, if they are written out: only then blocks are kept twice.
+    pub steps: Option<&'a Steps>,
+    columns: Option<&'a Columns>,
     /// The sets of each colour, in the order of their blocks.
     sets: [Vec<u32>; 2],
     /// For each turn that occurs, the rank before it for every rank.
@@ -74,13 +82,21 @@ impl<'a> Plan<'a> {
             let of = all.filter(|&set| lattice.is_dark(set) == dark);
             of.map(|set| set as u32).collect::<Vec<_>>()
         };
+        let steps = space.close_steps();
         Ok(Plan {
             lattice,
+            steps,
+            columns: steps.map(|_| space.columns()),
             words: words_per_block(orders.count()),
             sets: [colour(false), colour(true)],
-            before: ranks_before(space, budget)?,
+            before: if steps.is_none() { ranks_before(space, budget)? } else { Vec::new() },
             orders,
         })
+    }
+
+    /// How many times a block is kept while the table is built.
+    fn copies(&self) -> usize {
+        1 + usize::from(self.columns.is_some())
     }
 }
 
@@ -97,20 +113,20 @@ struct Levels {
 }
 
 /// A share of the blocks of one colour, for one level.
-struct Share<'a> {
-    sets: &'a [u32],
-    first_block: usize,
-    frontier: &'a mut [u64],
-    seen: &'a mut [u64],
-    bits: &'a mut [u64],
-    live: &'a mut [bool],
+pub(super) struct Share<'a> {
+    pub sets: &'a [u32],
+    pub first_block: usize,
+    pub frontier: &'a mut [u64],
+    pub seen: &'a mut [u64],
+    pub bits: &'a mut [u64],
+    pub live: &'a mut [bool],
 }
 
 /// The half of the frontier that a level reads.
-struct Source<'a> {
-    first_block: usize,
-    frontier: &'a [u64],
-    live: &'a [bool],
+pub(super) struct Source<'a> {
+    pub first_block: usize,
+    pub frontier: &'a [u64],
+    pub live: &'a [bool],
 }
 
 /// Shares of a level for each thread: enough to even out their differences.
@@ -119,20 +135,24 @@ const SHARES: usize = 64;
 impl Levels {
     fn new(pattern: &Pattern, plan: &Plan<'_>) -> Levels {
         let (lattice, words) = (plan.lattice, plan.words);
-        let total = words * lattice.blocks();
+        let (total, copies) = (words * lattice.blocks(), plan.copies());
         let (goal, right) = pattern.goal_orders(lattice);
         let mut levels = Levels {
             goal_colour: u32::from(goal >= lattice.light_blocks()),
-            frontier: vec![0; total],
-            seen: vec![0; total],
+            frontier: vec![0; copies * total],
+            seen: vec![0; copies * total],
             bits: vec![0; total],
             live: vec![false; lattice.blocks()],
         };
+        let here = goal * words * copies..(goal + 1) * words * copies;
+        let set = pattern.goal_set(lattice);
         for order in right {
             let rank = plan.orders.rank(order);
-            levels.frontier[goal * words + rank / 64] |= 1 << (rank % 64);
+            let by_columns = plan.columns.map(|columns| columns.rank(set, rank));
+            for (copy, rank) in [Some(rank), by_columns].into_iter().flatten().enumerate() {
+                levels.frontier[here.start + copy * words + rank / 64] |= 1 << (rank % 64);
+            }
         }
-        let here = goal * words..(goal + 1) * words;
         levels.seen[here.clone()].copy_from_slice(&levels.frontier[here]);
         levels.live[goal] = true;
         levels
@@ -148,7 +168,7 @@ impl Levels {
         let to_dark = (level + self.goal_colour).is_multiple_of(2);
         let light = plan.lattice.light_blocks();
         let cut = light * plan.words;
-        let (read, frontier) = halves(&mut self.frontier, cut, to_dark);
+        let (read, frontier) = halves(&mut self.frontier, cut * plan.copies(), to_dark);
         let (was_live, live) = halves(&mut self.live, light, to_dark);
         let source =
             Source { first_block: if to_dark { 0 } else { light }, frontier: read, live: was_live };
@@ -156,7 +176,7 @@ impl Levels {
             sets: &plan.sets[usize::from(to_dark)],
             first_block: if to_dark { light } else { 0 },
             frontier,
-            seen: halves(&mut self.seen, cut, to_dark).1,
+            seen: halves(&mut self.seen, cut * plan.copies(), to_dark).1,
             bits: halves(&mut self.bits, cut, to_dark).1,
             live,
         };
@@ -172,15 +192,15 @@ fn halves<T>(all: &mut [T], cut: usize, to_dark: bool) -> (&mut [T], &mut [T]) {
 
 impl Share<'_> {
     fn split(mut self, count: usize, plan: &Plan<'_>) -> Vec<Self> {
-        let words = plan.words;
+        let (words, copies) = (plan.words, plan.words * plan.copies());
         let size = self.sets.len().div_ceil(count).max(1);
         let mut shares = Vec::with_capacity(count);
         while self.sets.len() > size {
             let (sets, later_sets) = self.sets.split_at(size);
             let later_block = plan.lattice.sites()[later_sets[0] as usize].first();
             let blocks = later_block - self.first_block;
-            let (frontier, later_frontier) = self.frontier.split_at_mut(blocks * words);
-            let (seen, later_seen) = self.seen.split_at_mut(blocks * words);
+            let (frontier, later_frontier) = self.frontier.split_at_mut(blocks * copies);
+            let (seen, later_seen) = self.seen.split_at_mut(blocks * copies);
             let (bits, later_bits) = self.bits.split_at_mut(blocks * words);
             let (live, later_live) = self.live.split_at_mut(blocks);
             shares.push(Share { sets, first_block: self.first_block, frontier, seen, bits, live });
@@ -199,11 +219,11 @@ impl Share<'_> {
 }
 
 /// What all threads of a level read.
-struct Work<'a> {
-    plan: &'a Plan<'a>,
-    source: Source<'a>,
+pub(super) struct Work<'a> {
+    pub plan: &'a Plan<'a>,
+    pub source: Source<'a>,
     /// Whether states found now are marked in the table.
-    mark: bool,
+    pub mark: bool,
 }
 
 impl Work<'_> {
@@ -227,7 +247,10 @@ impl Work<'_> {
                     stop.raise();
                     return Err(why);
                 }
-                found |= self.fill(&mut share);
+                found |= match self.plan.columns {
+                    Some(columns) => self.fill_twice(&mut share, columns),
+                    None => self.fill(&mut share),
+                };
             }
         };
         std::thread::scope(|scope| {
@@ -311,7 +334,7 @@ impl Work<'_> {
 }
 
 /// Takes what is `seen` out of `new`; returns whether something is left.
-fn settle(new: &mut [u64], seen: &[u64]) -> bool {
+pub(super) fn settle(new: &mut [u64], seen: &[u64]) -> bool {
     let mut any = 0;
     for (new, seen) in new.iter_mut().zip(seen) {
         *new &= !seen;
@@ -320,7 +343,7 @@ fn settle(new: &mut [u64], seen: &[u64]) -> bool {
     any != 0
 }
 
-fn merge(from: &[u64], into: &mut [u64]) {
+pub(super) fn merge(from: &[u64], into: &mut [u64]) {
     for (into, from) in into.iter_mut().zip(from) {
         *into |= from;
     }

@@ -7,6 +7,8 @@
 //! [`lattice`]. [`file`](mod@file) says how a table is kept, [`store`] where, and [`shelf`] hands them out.
 
 pub mod build;
+pub mod close;
+mod columns;
 pub mod file;
 pub mod lattice;
 pub mod map;

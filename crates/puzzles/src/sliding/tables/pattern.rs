@@ -109,9 +109,14 @@ impl Pattern {
             .expect("one of a shape and its transposition is not wide")
     }
 
+    /// The place of the goal's set of cells among all.
+    pub fn goal_set(&self, lattice: &Lattice) -> usize {
+        lattice.ranks().of(mask_of(&self.goals))
+    }
+
     /// The block of the goal and the orders that are right there.
     pub fn goal_orders(&self, lattice: &Lattice) -> (usize, Vec<Order>) {
-        let site = &lattice.sites()[lattice.ranks().of(mask_of(&self.goals))];
+        let site = &lattice.sites()[self.goal_set(lattice)];
         let block = self.blank.map_or(site.first(), |blank| site.block(blank.into()));
         let mut rows: Vec<Vec<u8>> = vec![Vec::new()];
         for place in 0..self.len() {

@@ -1,13 +1,15 @@
 //! A finished table with all that a look-up needs.
 
 use super::build::words_per_block;
+use super::close::{Close, Rows, Steps};
+use super::columns::Columns;
 use super::lattice::{Halves, Lattice, OCCUPIED, Site};
 use super::map::{Bits, fetch};
 use super::order::{self, Orders};
 use super::pattern::{Pattern, mask_of};
 use super::shape::Shape;
 use gridwright_search::{Budget, Stop};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The distances of one pattern.
 #[derive(Clone)]
@@ -18,6 +20,7 @@ pub struct Table {
     goal_block: usize,
     goal_ranks: Arc<[u16]>,
     stride: usize,
+    rows: Arc<OnceLock<Rows>>,
 }
 
 /// What all tables of a shape and a number of tiles share.
@@ -27,12 +30,36 @@ pub struct Space {
     pub lattice: Lattice,
     /// The orders of the tiles.
     pub orders: Orders,
+    close: OnceLock<Option<Steps>>,
+    columns: OnceLock<Columns>,
 }
 
 impl Space {
     /// Prepares the tables of `k` tiles on a shape.
     pub fn new(shape: Shape, k: usize, budget: &mut Budget<'_>) -> Result<Space, Stop> {
-        Ok(Space { orders: Orders::new(k), lattice: Lattice::new(shape, k, budget)? })
+        let lattice = Lattice::new(shape, k, budget)?;
+        Ok(Space {
+            orders: Orders::new(k),
+            lattice,
+            close: OnceLock::new(),
+            columns: OnceLock::new(),
+        })
+    }
+
+    /// The same without what small spaces have in addition.
+    #[cfg(test)]
+    pub fn not_close(shape: Shape, k: usize, budget: &mut Budget<'_>) -> Result<Space, Stop> {
+        Ok(Space { close: OnceLock::from(None), ..Space::new(shape, k, budget)? })
+    }
+
+    /// The orders read by columns.
+    pub(super) fn columns(&self) -> &Columns {
+        self.columns.get_or_init(|| Columns::new(self))
+    }
+
+    /// The steps written out, where the space is small enough.
+    pub fn close_steps(&self) -> Option<&Steps> {
+        self.close.get_or_init(|| Steps::new(&self.lattice, &self.orders)).as_ref()
     }
 }
 
@@ -49,9 +76,9 @@ impl std::fmt::Debug for Table {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     /// The cells they are on.
-    mask: u32,
+    pub mask: u32,
     /// The rank of the order.
-    rank: u16,
+    pub rank: u16,
     /// The distance.
     pub distance: u16,
 }
@@ -73,6 +100,7 @@ impl Table {
             pattern,
             space,
             bits,
+            rows: Arc::default(),
         }
     }
 
@@ -81,6 +109,13 @@ impl Table {
     pub fn with_bits(self, bits: Arc<Bits>) -> Table {
         assert_eq!(bits.words().len(), self.bits.words().len());
         Table { bits, ..self }
+    }
+
+    /// The same table, not arranged for anything yet.
+    #[cfg(test)]
+    #[must_use]
+    pub fn anew(self) -> Table {
+        Table { rows: Arc::default(), ..self }
     }
 
     /// What it is about.
@@ -108,8 +143,9 @@ impl Table {
         Place { distance: self.descend(place, self.block(place.mask, blank), &mut board), ..place }
     }
 
+    /// The block of a set of cells with the blank on a free cell.
     #[inline(always)]
-    fn block(&self, mask: u32, blank: usize) -> usize {
+    pub fn block(&self, mask: u32, blank: usize) -> usize {
         let lattice = &self.space.lattice;
         lattice.sites()[lattice.ranks().of(mask)].block(blank)
     }
@@ -161,6 +197,26 @@ impl Table {
     fn bit(&self, block: usize, rank: u16) -> u16 {
         let index = block * self.stride + usize::from(rank);
         (self.bits.words()[index / 64] >> (index % 64)) as u16 & 1
+    }
+
+    /// What the table shares with others of its size.
+    pub fn space(&self) -> &Space {
+        &self.space
+    }
+
+    /// The bits arranged for a small search, once [`Table::arrange`] did that.
+    pub fn close(&self) -> Option<Close<'_>> {
+        Some(Close::new(self.space.close_steps()?, self.rows.get()?))
+    }
+
+    /// Arranges the bits for a small search, where the table is small enough.
+    pub fn arrange(&self, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        if self.rows.get().is_none() && self.space.close_steps().is_some() {
+            let (blocks, orders) = (self.space.lattice.blocks(), self.space.orders.count());
+            let rows = Rows::new(&self.bits, blocks, orders, budget)?;
+            self.rows.get_or_init(|| rows);
+        }
+        Ok(())
     }
 
     /// What look-ups read.
