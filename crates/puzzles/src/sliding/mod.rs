@@ -25,6 +25,8 @@ pub mod board;
 pub mod champion;
 pub mod formulation;
 mod generate;
+pub mod goal;
+mod nearest;
 pub mod notation;
 pub mod rules;
 mod settings;
@@ -36,6 +38,7 @@ mod text;
 pub use board::{Board, Direction};
 pub use champion::{Champion, solve};
 pub use generate::scramble;
+pub use goal::{Goal, Puzzle, Target};
 pub use rules::{Metric, refute, verify};
 pub use settings::Settings;
 pub use text::FRAME;
@@ -54,15 +57,6 @@ const SEED_MOVES: u32 = 50;
 #[derive(Debug)]
 pub struct Sliding;
 
-/// A board and the goal it is to reach.
-#[derive(Clone, Debug)]
-pub struct Puzzle {
-    /// Where it stands.
-    pub board: Board,
-    /// Where it is to go.
-    pub goal: Board,
-}
-
 impl World for Sliding {
     type Instance = Puzzle;
     type Settings = Settings;
@@ -79,12 +73,9 @@ impl World for Sliding {
     }
 
     fn reader<'a>(lines: Lines<'a>, settings: &'a Settings) -> Reader<'a, Puzzle> {
-        let boards = Boards::new(lines, settings.form, Some(&settings.goal));
+        let boards = Boards::new(lines, settings.form, &settings.goal);
         Box::new(boards.map(|board| {
-            board.map(|board| {
-                let goal = settings.goal.board(board.rows(), board.cols());
-                Puzzle { goal: goal.expect("the reader compared sizes"), board }
-            })
+            board.map(|board| settings.goal.puzzle(board).expect("the reader compared tiles"))
         }))
     }
 
@@ -111,7 +102,7 @@ impl World for Sliding {
     }
 
     fn write(puzzle: &Puzzle, notation: &str, _: &Settings) -> Result<String, UsageError> {
-        let board = &puzzle.board;
+        let board = puzzle.shown();
         match notation {
             "line" => Ok(notation::line(board)),
             "uva" if (board.rows(), board.cols()) == (4, 4) => Ok(notation::grid(board, false)),

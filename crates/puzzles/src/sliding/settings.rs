@@ -1,7 +1,8 @@
 //! The options of the world, checked.
 
 use super::champion::Champion;
-use super::notation::{self, Form, Goal};
+use super::goal::Goal;
+use super::notation::{self, Form};
 use super::rules::Metric;
 use super::tables::shelf::Shelf;
 use super::tables::store::Store;
@@ -43,8 +44,8 @@ impl Settings {
             Some("blank-first") => Goal::BlankFirst,
             Some(path) => {
                 let text = given.file("goal")?.unwrap_or_default();
-                let board = notation::read_goal(&text);
-                Goal::Custom(board.map_err(|e| UsageError(format!("--goal {path}:{e}")))?)
+                let target = notation::read_goal(&text);
+                Goal::Custom(target.map_err(|e| UsageError(format!("--goal {path}:{e}")))?)
             }
         };
         let judged = given.output == "uva" || algorithm.starts_with("seed-");

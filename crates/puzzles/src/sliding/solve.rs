@@ -2,8 +2,9 @@
 
 use super::champion;
 use super::formulation::{Frame, LinearConflict, Manhattan, Multi, Push, Single, State};
-use super::rules::{Metric, refute, verify};
-use super::{Direction, Puzzle, SEED_MOVES, Settings, notation};
+use super::nearest::{count_nearest, nearest};
+use super::rules::{Metric, refute};
+use super::{Board, Direction, Puzzle, SEED_MOVES, Settings, notation};
 use crate::engine;
 use crate::input::InputError;
 use crate::outcome::{Answer, Checked, Count, Outcome, Status};
@@ -17,22 +18,10 @@ const CHECK_TIME: Duration = Duration::from_secs(2);
 /// The shortest way, by whatever algorithm was asked for.
 pub(super) fn solve(puzzle: &Puzzle, settings: &Settings, run: &Run<'_>) -> Outcome {
     let algorithm = settings.algorithm;
-    if let Some(why) = refute(&puzzle.board, &puzzle.goal) {
+    if let Some(why) = puzzle.refute() {
         return Outcome::new(algorithm, Status::Unsolvable { why });
     }
-    let limits = limits(puzzle, settings, run);
-    let mut budget = Run { limits, ..*run }.budget();
-    let budget = &mut budget;
-    let Puzzle { board, goal } = puzzle;
-    let by_table = board.cells() <= champion::full::MOST_CELLS;
-    let report = match (algorithm, board.cells()) {
-        ("champion", _) if settings.metric == Metric::Single || by_table => {
-            settings.champion.solve(board, goal, settings.metric, run.threads, budget)
-        }
-        (_, ..=16) => run_engine::<16>(puzzle, settings, budget),
-        (_, 17..=64) => run_engine::<64>(puzzle, settings, budget),
-        _ => run_engine::<256>(puzzle, settings, budget),
-    };
+    let report = shortest(puzzle, settings, run);
     warn_of_tables(settings, run);
     let mut outcome = engine::moves_outcome(algorithm, &report, &run.limits, notation::spell);
     if settings.distance
@@ -44,18 +33,55 @@ pub(super) fn solve(puzzle: &Puzzle, settings: &Settings, run: &Run<'_>) -> Outc
     outcome
 }
 
+fn shortest(puzzle: &Puzzle, settings: &Settings, run: &Run<'_>) -> Report<Path<Direction>> {
+    let limits = limits(puzzle, settings, run);
+    let solve = |goal: &Board, limits: Limits| {
+        let mut budget = Run { limits, ..*run }.budget();
+        approach(&puzzle.board, goal, settings, run.threads, &mut budget)
+    };
+    let mut goals = reachable(puzzle);
+    match (goals.next(), goals.next()) {
+        (Some(only), None) => solve(only, limits),
+        _ => nearest(reachable(puzzle).collect(), limits, solve),
+    }
+}
+
+/// The way to one goal.
+fn approach(
+    board: &Board,
+    goal: &Board,
+    settings: &Settings,
+    threads: usize,
+    budget: &mut Budget<'_>,
+) -> Report<Path<Direction>> {
+    let by_table = board.cells() <= champion::full::MOST_CELLS;
+    match (settings.algorithm, board.cells()) {
+        ("champion", _) if settings.metric == Metric::Single || by_table => {
+            settings.champion.solve(board, goal, settings.metric, threads, budget)
+        }
+        (_, ..=16) => run_engine::<16>(board, goal, settings, budget),
+        (_, 17..=64) => run_engine::<64>(board, goal, settings, budget),
+        _ => run_engine::<256>(board, goal, settings, budget),
+    }
+}
+
 /// How many shortest ways there are.
 pub(super) fn count(puzzle: &Puzzle, settings: &Settings, run: &Run<'_>) -> Outcome {
-    if let Some(why) = refute(&puzzle.board, &puzzle.goal) {
+    if let Some(why) = puzzle.refute() {
         let count = Some(Count { count: 0, complete: true });
         return Outcome { count, ..Outcome::new("champion", Status::Unsolvable { why }) };
     }
     let limits = limits(puzzle, settings, run);
-    let mut budget = Run { limits, ..*run }.budget();
     let list = if settings.list { usize::MAX } else { 0 };
-    let Puzzle { board, goal } = puzzle;
-    let (report, counted) =
-        settings.champion.count(board, goal, settings.at_most, list, run.threads, &mut budget);
+    let count = |goal: &Board, limits: Limits, at_most: u64| {
+        let mut budget = Run { limits, ..*run }.budget();
+        settings.champion.count(&puzzle.board, goal, at_most, list, run.threads, &mut budget)
+    };
+    let mut goals = reachable(puzzle);
+    let (report, counted) = match (goals.next(), goals.next()) {
+        (Some(only), None) => count(only, limits, settings.at_most),
+        _ => count_nearest(reachable(puzzle).collect(), limits, settings.at_most, count),
+    };
     let mut outcome = engine::moves_outcome("champion", &report, &run.limits, notation::spell);
     let (count, complete) = (u128::from(counted.count), counted.complete);
     outcome.count = Some(Count { count, complete });
@@ -67,6 +93,11 @@ pub(super) fn count(puzzle: &Puzzle, settings: &Settings, run: &Run<'_>) -> Outc
         outcome.extra.insert("solutions".to_owned(), listed.into());
     }
     outcome
+}
+
+/// The goals that parity does not rule out.
+fn reachable(puzzle: &Puzzle) -> impl Iterator<Item = &Board> {
+    puzzle.goals().filter(|goal| refute(&puzzle.board, goal).is_none())
 }
 
 /// What is wrong with an answer, and how far from the best it is.
@@ -82,7 +113,7 @@ pub(super) fn check(
             return Ok(Checked { faults: vec![fault], ..Checked::default() });
         }
     };
-    let faults = verify(&puzzle.board, &puzzle.goal, &moves);
+    let faults = puzzle.verify(&moves);
     let time = run.limits.time.unwrap_or(CHECK_TIME);
     let limits = Limits { time: Some(time), ..run.limits };
     let best = solve(puzzle, settings, &Run { limits, ..*run });
@@ -116,17 +147,18 @@ fn warn_of_tables(settings: &Settings, run: &Run<'_>) {
 
 /// Runs one of the engine's algorithms on the textbook space of boards of at most `N` cells.
 fn run_engine<const N: usize>(
-    puzzle: &Puzzle,
+    board: &Board,
+    goal: &Board,
     settings: &Settings,
     budget: &mut Budget<'_>,
 ) -> Report<Path<Direction>> {
-    let start = State::<N>::of(&puzzle.board);
-    let frame = Frame::<N>::new(&puzzle.goal);
-    let manhattan = Manhattan::new(&puzzle.goal);
+    let start = State::<N>::of(board);
+    let frame = Frame::<N>::new(goal);
+    let manhattan = Manhattan::new(goal);
     let parameters = &settings.parameters;
     if settings.metric == Metric::Multi {
         let space = Multi(frame);
-        let report = match engine_name(settings.algorithm, puzzle.board.cells()) {
+        let report = match engine_name(settings.algorithm, board.cells()) {
             "bidirectional" => engine::observed!(budget, |observer| {
                 space::bidirectional(&space, &start, budget, observer)
             }),
@@ -147,7 +179,7 @@ fn run_engine<const N: usize>(
         "seed-astar" => engine::run_tree("astar", &space, &start, &manhattan, parameters, budget)
             .expect("the engine has A*"),
         name => {
-            let conflict = LinearConflict::new(&puzzle.goal);
+            let conflict = LinearConflict::new(goal);
             engine::run_graph(name, &space, &start, &conflict, parameters, budget)
                 .expect("every name in the list is known")
         }

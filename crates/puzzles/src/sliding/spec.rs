@@ -15,7 +15,7 @@ const EVERYWHERE: &[Command] = &[
 const GOAL: OptionSpec = OptionSpec {
     name: "goal",
     value: Some("GOAL"),
-    about: "blank-last (1 2 … 0), blank-first (0 1 2 …), or a file with a board [default: blank-last]",
+    about: "blank-last (1 2 … 0), blank-first (0 1 2 …), or a file with a board, * for any tile [default: blank-last]",
     commands: EVERYWHERE,
 };
 

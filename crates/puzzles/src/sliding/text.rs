@@ -16,7 +16,7 @@ pub(super) fn judged(puzzle: &Puzzle, outcome: &Outcome, settings: &Settings) ->
     if !settings.verbose {
         return format!("{answer}\n");
     }
-    let board = notation::grid(&puzzle.board, false);
+    let board = notation::grid(puzzle.shown(), false);
     let seconds = outcome.time.as_secs_f64();
     let time = match outcome.status {
         Status::Solved => format!("Tempo de execução: {seconds}\n"),
@@ -34,7 +34,7 @@ pub(super) fn people(
 ) -> String {
     let board = match (paint, settings.verbose) {
         (true, _) => draw(puzzle),
-        (false, true) => notation::grid(&puzzle.board, true),
+        (false, true) => notation::grid(puzzle.shown(), true),
         (false, false) => String::new(),
     };
     let moves = match &outcome.answer {
@@ -56,11 +56,11 @@ pub(super) fn people(
 /// The board for a terminal: tiles that are in their place stand out, the blank is empty.
 fn draw(puzzle: &Puzzle) -> String {
     let at_home = Style::new().bold().fg_color(Some(AnsiColor::Green.into()));
-    let tiles = puzzle.board.tiles().iter().zip(puzzle.goal.tiles());
-    let cells: Vec<Cell> = tiles
-        .map(|(&tile, &goal)| match tile {
+    let cells: Vec<Cell> = (puzzle.shown().tiles().iter().enumerate())
+        .map(|(cell, &tile)| match tile {
             0 => Cell::default(),
-            _ => Cell::new(tile.to_string(), if tile == goal { at_home } else { Style::new() }),
+            _ if puzzle.is_home(cell) => Cell::new(tile.to_string(), at_home),
+            _ => Cell::new(tile.to_string(), Style::new()),
         })
         .collect();
     table(&cells.chunks(puzzle.board.cols()).map(<[Cell]>::to_vec).collect::<Vec<_>>())
@@ -94,7 +94,7 @@ fn animation(puzzle: &Puzzle, moves: &str, paint: bool) -> String {
     let mut now = puzzle.clone();
     let count = moves.chars().count();
     let frame = |now: &Puzzle, caption: &str| {
-        let board = if paint { draw(now) } else { notation::grid(&now.board, true) };
+        let board = if paint { draw(now) } else { notation::grid(now.shown(), true) };
         format!("{board}{caption}\n")
     };
     let first = frame(&now, &format!("0/{count}"));
@@ -102,7 +102,7 @@ fn animation(puzzle: &Puzzle, moves: &str, paint: bool) -> String {
     let mut text = first;
     for (place, letter) in moves.chars().enumerate() {
         if let Some(direction) = Direction::of(letter) {
-            now.board.slide(direction);
+            now.slide(direction);
         }
         if paint {
             text.push_str(&format!("{FRAME}\u{1b}[{height}A"));
