@@ -1,12 +1,15 @@
 //! Reading and writing boards: `uva`, `grid` and `line`.
 
 use super::board::{Board, Direction, LARGEST, SMALLEST};
+use super::goal::{Goal, Target};
 use crate::input::{InputError, Line, Lines, Token, tokens};
 use crate::outcome::Fault;
 use std::fmt::Write as _;
 
 /// How many unreadable lines detection looks past.
 const MOST_BROKEN: usize = 64;
+/// What stands for an open cell of a goal: any tile may end there.
+const OPEN: &str = "*";
 /// Numbers of tiles that a bare line may have and a row of a grid too.
 const SQUARES: [usize; 3] = [4, 9, 16];
 
@@ -33,31 +36,9 @@ impl Form {
     }
 }
 
-/// The goal boards are to reach.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Goal {
-    /// 1 2 3 … with the blank last.
-    BlankLast,
-    /// The blank first, then 1 2 3 …
-    BlankFirst,
-    /// A board of one's own.
-    Custom(Board),
-}
-
-impl Goal {
-    /// The goal for boards of one size.
-    pub fn board(&self, rows: usize, cols: usize) -> Option<Board> {
-        match self {
-            Goal::BlankLast => Board::blank_last(rows, cols),
-            Goal::BlankFirst => Board::blank_first(rows, cols),
-            Goal::Custom(board) => Some(board.clone()),
-        }
-    }
-}
-
-/// A tile with the place it was read from, for errors found later.
+/// A tile, or an open cell, with the place it was read from, for errors found later.
 struct Read {
-    tile: u8,
+    tile: Option<u8>,
     row: usize,
     column: usize,
 }
@@ -66,6 +47,7 @@ struct Read {
 #[derive(Debug)]
 pub struct Boards<'a> {
     lines: Lines<'a>,
+    /// What boards are to become; `None` where goals are read, which may have open cells.
     goal: Option<&'a Goal>,
     form: Option<Form>,
     /// What the count line of `uva` said, and how many boards came since.
@@ -73,12 +55,12 @@ pub struct Boards<'a> {
 }
 
 impl<'a> Boards<'a> {
-    /// Reads boards whose tiles must be those of `goal`; without one, tiles may repeat.
-    pub fn new(lines: Lines<'a>, form: Option<Form>, goal: Option<&'a Goal>) -> Boards<'a> {
-        Boards { lines, goal, form, counted: None }
+    /// Reads boards whose tiles must be those of `goal`.
+    pub fn new(lines: Lines<'a>, form: Option<Form>, goal: &'a Goal) -> Boards<'a> {
+        Boards { lines, goal: Some(goal), form, counted: None }
     }
 
-    fn read(&mut self) -> Result<Option<Board>, InputError> {
+    fn read(&mut self) -> Result<Option<Target>, InputError> {
         if self.form.is_none() {
             self.lines.skip_blank();
             self.form = detect(&mut self.lines);
@@ -91,7 +73,7 @@ impl<'a> Boards<'a> {
         }
     }
 
-    fn read_uva(&mut self) -> Result<Option<Board>, InputError> {
+    fn read_uva(&mut self) -> Result<Option<Target>, InputError> {
         self.lines.skip_blank();
         let Some((expected, read)) = self.counted else {
             // Whatever is wrong with the count, the boards behind it are still read.
@@ -133,7 +115,7 @@ impl<'a> Boards<'a> {
         self.board_of_rows(&rows, Some(4)).map(Some)
     }
 
-    fn read_grid(&mut self) -> Result<Option<Board>, InputError> {
+    fn read_grid(&mut self) -> Result<Option<Target>, InputError> {
         self.lines.skip_blank();
         if self.lines.peek(0).is_none() {
             return Ok(None);
@@ -162,7 +144,7 @@ impl<'a> Boards<'a> {
         wrong.map_or(Ok(rows), Err)
     }
 
-    fn board_of_rows(&self, rows: &[Line], width: Option<usize>) -> Result<Board, InputError> {
+    fn board_of_rows(&self, rows: &[Line], width: Option<usize>) -> Result<Target, InputError> {
         let cols = width.unwrap_or_else(|| rows[0].tokens().count());
         check_size(&rows[0], rows.len(), cols)?;
         let mut reads = Vec::new();
@@ -174,7 +156,7 @@ impl<'a> Boards<'a> {
                     let message = format!("expected {cols} tiles in this row, found more");
                     return Err(line.error(token.column, message));
                 }
-                let tile = read_tile(line, token, rows.len() * cols)?;
+                let tile = self.read_tile(line, token, rows.len() * cols)?;
                 reads.push(Read { tile, row, column: token.column });
             }
             if count < cols {
@@ -185,7 +167,7 @@ impl<'a> Boards<'a> {
         self.board_of_reads(rows, rows.len(), cols, &reads)
     }
 
-    fn read_line(&mut self) -> Result<Option<Board>, InputError> {
+    fn read_line(&mut self) -> Result<Option<Target>, InputError> {
         self.lines.skip_blank();
         let Some(line) = self.lines.next_line()? else {
             return Ok(None);
@@ -224,13 +206,13 @@ impl<'a> Boards<'a> {
         }
         let mut reads = Vec::new();
         for token in words {
-            let tile = read_tile(&line, token, rows * cols)?;
+            let tile = self.read_tile(&line, token, rows * cols)?;
             reads.push(Read { tile, row: 0, column: token.column });
         }
         self.board_of_reads(std::slice::from_ref(&line), rows, cols, &reads).map(Some)
     }
 
-    fn read_slashed(&self, line: &Line) -> Result<Board, InputError> {
+    fn read_slashed(&self, line: &Line) -> Result<Target, InputError> {
         let parts: Vec<&str> = line.text.split('/').collect();
         let cols = parts[0].split_whitespace().count();
         check_size(line, parts.len(), cols)?;
@@ -241,7 +223,7 @@ impl<'a> Boards<'a> {
             for token in tokens(part) {
                 count += 1;
                 let token = Token { column: token.column + offset, ..token };
-                let tile = read_tile(line, token, parts.len() * cols)?;
+                let tile = self.read_tile(line, token, parts.len() * cols)?;
                 reads.push(Read { tile, row: 0, column: token.column });
             }
             offset += part.chars().count() + 1;
@@ -253,46 +235,101 @@ impl<'a> Boards<'a> {
         self.board_of_reads(std::slice::from_ref(line), parts.len(), cols, &reads)
     }
 
-    /// The board, unless its tiles are not those of the goal.
+    fn read_tile(
+        &self,
+        line: &Line,
+        token: Token<'_>,
+        cells: usize,
+    ) -> Result<Option<u8>, InputError> {
+        match tile_number(token.text) {
+            Some(0) => Ok(Some(0)),
+            None if token.text == OPEN && self.goal.is_none() => Ok(None),
+            None if token.text == OPEN => {
+                let message = "'*' leaves a cell of a goal open: a board names all its tiles";
+                Err(line.error(token.column, message))
+            }
+            _ => line.number(token, "tile", 0, (cells - 1) as u8).map(Some),
+        }
+    }
+
+    /// The board or goal, unless its tiles are not right.
     fn board_of_reads(
         &self,
         lines: &[Line],
         rows: usize,
         cols: usize,
         reads: &[Read],
-    ) -> Result<Board, InputError> {
+    ) -> Result<Target, InputError> {
         let first = &lines[0];
-        let tiles: Vec<u8> = reads.iter().map(|read| read.tile).collect();
-        let mut left = [0usize; 256];
-        match self.goal.map(|goal| goal.board(rows, cols)) {
-            Some(Some(goal)) if (goal.rows(), goal.cols()) != (rows, cols) => {
-                let (r, c) = (goal.rows(), goal.cols());
-                let message = format!("the goal is {r}x{c}, this board is {rows}x{cols}");
-                return Err(first.error(1, message));
-            }
-            Some(Some(goal)) => goal.tiles().iter().for_each(|&tile| left[usize::from(tile)] += 1),
-            Some(None) => return Err(size_error(first, rows, cols)),
-            None => {
-                left = [usize::MAX; 256];
-                left[0] = 1;
-            }
-        }
+        let mut left = self.tiles_wanted(first, rows, cols)?;
+        let mut seen = [false; 256];
         for read in reads {
-            let count = &mut left[usize::from(read.tile)];
+            let Some(tile) = read.tile else { continue };
+            let count = &mut left[usize::from(tile)];
+            let again = std::mem::replace(&mut seen[usize::from(tile)], true);
             if *count == 0 {
-                let line = &lines[read.row];
-                let again = tiles.iter().filter(|&&tile| tile == read.tile).count() > 1;
-                let message = match (read.tile, again) {
-                    (0, _) => "a second blank: a board has exactly one".to_owned(),
-                    (tile, true) => format!("tile {tile} appears again: each tile is there once"),
-                    (tile, false) => format!("tile {tile} is not among the goal's tiles"),
-                };
-                return Err(line.error(read.column, message));
+                return Err(lines[read.row].error(read.column, self.superfluous(tile, again)));
             }
             *count -= 1;
         }
-        Board::new(rows, cols, tiles)
+        if let Some(Goal::Custom(target)) = self.goal
+            && let Some(tile) = (1..=u8::MAX).find(|&tile| {
+                let more = left[usize::from(tile)];
+                target.wants(tile) > 0 && more > 0
+            })
+        {
+            let message = format!("tile {tile}, which the goal names, is missing");
+            return Err(first.error(1, message));
+        }
+        Target::new(rows, cols, reads.iter().map(|read| read.tile).collect())
             .ok_or_else(|| first.error(1, "a board has exactly one blank (0 or x); this has none"))
+    }
+
+    /// How often each tile may occur.
+    fn tiles_wanted(
+        &self,
+        first: &Line,
+        rows: usize,
+        cols: usize,
+    ) -> Result<[usize; 256], InputError> {
+        let mut left = [0; 256];
+        match self.goal {
+            None => left = [usize::MAX; 256],
+            Some(Goal::Custom(target)) => {
+                let (r, c) = target.size();
+                if (r, c) != (rows, cols) {
+                    let message = format!("the goal is {r}x{c}, this board is {rows}x{cols}");
+                    return Err(first.error(1, message));
+                }
+                let open = target.is_open();
+                for tile in 0..=u8::MAX {
+                    let wanted = target.wants(tile);
+                    left[usize::from(tile)] = if open && wanted == 0 { usize::MAX } else { wanted };
+                }
+            }
+            Some(_) => {
+                let tiles = left.get_mut(..rows * cols);
+                tiles.ok_or_else(|| size_error(first, rows, cols))?.fill(1);
+            }
+        }
+        left[0] = 1;
+        Ok(left)
+    }
+
+    /// Whether the goal names a tile.
+    fn names(&self, tile: u8) -> bool {
+        matches!(self.goal, Some(Goal::Custom(target)) if target.wants(tile) > 0)
+    }
+
+    fn superfluous(&self, tile: u8, again: bool) -> String {
+        match (tile, again) {
+            (0, _) => "a second blank: a board has exactly one".to_owned(),
+            (_, true) if self.names(tile) => {
+                format!("tile {tile} appears more often than in the goal")
+            }
+            (_, true) => format!("tile {tile} appears again: each tile is there once"),
+            (_, false) => format!("tile {tile} is not among the goal's tiles"),
+        }
     }
 }
 
@@ -300,7 +337,8 @@ impl Iterator for Boards<'_> {
     type Item = Result<Board, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.read().transpose()
+        let board = |read: Target| read.example();
+        self.read().map(|read| read.map(board)).transpose()
     }
 }
 
@@ -393,21 +431,15 @@ fn tile_number(text: &str) -> Option<usize> {
     if matches!(text, "x" | "X" | "_" | ".") { Some(0) } else { text.parse().ok() }
 }
 
-fn read_tile(line: &Line, token: Token<'_>, cells: usize) -> Result<u8, InputError> {
-    match tile_number(token.text) {
-        Some(0) => Ok(0),
-        _ => line.number(token, "tile", 0, (cells - 1) as u8),
-    }
-}
-
-/// Reads the board of a goal file: `grid` or `line`, one board.
-pub fn read_goal(text: &str) -> Result<Board, String> {
-    let mut boards = Boards::new(Lines::of(text, true), None, None);
-    match (boards.next(), boards.next()) {
+/// Reads the board of a goal file: `grid` or `line`, one board, open cells as `*`.
+pub fn read_goal(text: &str) -> Result<Target, String> {
+    let mut boards = Boards { lines: Lines::of(text, true), goal: None, form: None, counted: None };
+    let mut next = || boards.read().transpose();
+    match (next(), next()) {
         (None, _) => Err("the file holds no board".to_owned()),
         (Some(Err(error)), _) => Err(error.to_string()),
         (Some(Ok(_)), Some(_)) => Err("the file holds more than one board".to_owned()),
-        (Some(Ok(board)), None) => Ok(board),
+        (Some(Ok(target)), None) => Ok(target),
     }
 }
 

@@ -83,7 +83,7 @@ fn stopped_searches_stay_below_published_optima() {
         let best: u32 = words[1].parse().expect("a number");
         let board = Board::new(4, 4, numbers(&words[2..])).expect("a board");
         let goal = Board::blank_first(4, 4).expect("a size");
-        let puzzle = Puzzle { board, goal };
+        let puzzle = Puzzle::new(board, goal);
         for algorithm in ["astar", "ida", "bfs", "ucs", "iddfs", "bidirectional", "wastar", "beam"]
         {
             let outcome = run(&puzzle, algorithm, Metric::Single, nodes(4_000));

@@ -19,7 +19,7 @@ fn bounds_hold_wherever_a_search_is_stopped() {
         for _ in 0..20 {
             let board = shuffled(3, 3, &mut rng);
             let Some(best) = distances.of(&board) else { continue };
-            let puzzle = Puzzle { board, goal: goal.clone() };
+            let puzzle = Puzzle::new(board, goal.clone());
             for algorithm in Sliding::ALGORITHMS.iter().map(|a| a.name) {
                 let mut last = 0;
                 for cap in [0, 1, 10, 100, 1_000, 5_000] {
@@ -49,7 +49,7 @@ fn one_move_less_than_needed_is_a_proof() {
         for _ in 0..60 {
             let board = shuffled(2, 4, &mut rng);
             let Some(best @ 1..=14) = distances.of(&board) else { continue };
-            let puzzle = Puzzle { board, goal: goal.clone() };
+            let puzzle = Puzzle::new(board, goal.clone());
             for algorithm in Sliding::ALGORITHMS.iter().map(|a| a.name) {
                 let what = format!("{algorithm}, {metric:?}, {puzzle:?}");
                 let short = run(&puzzle, algorithm, metric, moves(best - 1));
@@ -101,7 +101,7 @@ fn absurd_limits_are_limits_all_the_same() {
             let outcome = run(&near, algorithm, Metric::Single, moves(u32::MAX));
             assert_eq!(cost(&outcome), Some(1), "{algorithm} with all the moves there are");
         }
-        let solved = Puzzle { board: near.goal.clone(), goal: near.goal.clone() };
+        let solved = Puzzle::new(near.goal.clone(), near.goal.clone());
         for limits in [moves(0), nodes(0)] {
             let outcome = run(&solved, algorithm, Metric::Single, limits);
             assert_eq!(cost(&outcome), Some(0), "{algorithm} with {limits:?}");

@@ -5,6 +5,7 @@ mod counts;
 mod known;
 mod limits;
 mod notation;
+mod open;
 mod oracle;
 mod space;
 mod support;

@@ -2,8 +2,8 @@
 
 use crate::support::shuffled;
 use gridwright_puzzles::Lines;
-use gridwright_puzzles::sliding::notation::{Boards, Form, Goal, grid, line, read_moves, spell};
-use gridwright_puzzles::sliding::{Board, Direction};
+use gridwright_puzzles::sliding::notation::{Boards, Form, grid, line, read_moves, spell};
+use gridwright_puzzles::sliding::{Board, Direction, Goal};
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
@@ -28,7 +28,7 @@ fn orderly() -> impl Strategy<Value = Board> {
 
 fn read_all(text: &str, form: Option<Form>) -> Vec<Board> {
     let read: Result<Vec<_>, _> =
-        Boards::new(Lines::of(text, true), form, Some(&Goal::BlankLast)).collect();
+        Boards::new(Lines::of(text, true), form, &Goal::BlankLast).collect();
     read.unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
@@ -111,7 +111,7 @@ fn one_bad_line_does_not_hide_its_neighbours() {
             format!("{good}\n{good}\n{bad}\n"),
         ] {
             let items: Vec<_> =
-                Boards::new(Lines::of(&text, true), None, Some(&Goal::BlankLast)).collect();
+                Boards::new(Lines::of(&text, true), None, &Goal::BlankLast).collect();
             assert_eq!(items.iter().filter(|item| item.is_ok()).count(), 2, "{text}{items:?}");
             let bad_line = 1 + text.lines().position(|line| line == bad).unwrap() as u64;
             let errors: Vec<_> = items.into_iter().filter_map(Result::err).collect();
@@ -138,7 +138,7 @@ fn one_bad_grid_does_not_hide_its_neighbours() {
             blocks.insert(place, bad);
             let text = blocks.join("\n");
             let items: Vec<_> =
-                Boards::new(Lines::of(&text, true), None, Some(&Goal::BlankLast)).collect();
+                Boards::new(Lines::of(&text, true), None, &Goal::BlankLast).collect();
             assert_eq!(items.iter().filter(|item| item.is_ok()).count(), 2, "{text}{items:?}");
             let error = items[place].as_ref().expect_err("the bad one");
             assert_eq!(

@@ -47,7 +47,7 @@ fn agree(metric: Metric) {
             }
             let board = shuffled(rows, cols, &mut rng);
             let best = distances.of(&board);
-            let puzzle = Puzzle { board, goal: goal.clone() };
+            let puzzle = Puzzle::new(board, goal.clone());
             match best {
                 Some(best) => {
                     solvable += usize::from(compare(&puzzle, metric, best, number < thorough));

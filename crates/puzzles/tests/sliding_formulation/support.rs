@@ -1,7 +1,7 @@
 //! Running an algorithm by name, an oracle that knows nothing of the engine, and instance files.
 
 use gridwright_puzzles::search::{Cancel, Limits};
-use gridwright_puzzles::sliding::{Board, Direction, Metric, Puzzle, Sliding, verify};
+use gridwright_puzzles::sliding::{Board, Direction, Metric, Puzzle, Sliding};
 use gridwright_puzzles::{Answer, Command, Given, Outcome, Run, World};
 use rand::{Rng, RngExt};
 use std::collections::HashMap;
@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 pub fn run(puzzle: &Puzzle, algorithm: &str, metric: Metric, limits: Limits) -> Outcome {
     let mut given = Given::new(Command::Solve);
     given.algorithm = Some(algorithm.to_owned());
+    given.own.insert("tables".to_owned(), "none".to_owned());
     given.limits = limits;
     if metric == Metric::Multi {
         given.own.insert("metric".to_owned(), "multi".to_owned());
@@ -21,7 +22,7 @@ pub fn run(puzzle: &Puzzle, algorithm: &str, metric: Metric, limits: Limits) -> 
     let outcome = Sliding::solve(puzzle, &settings, &run);
     if let Some(Answer::Moves { moves, cost }) = &outcome.answer {
         let moves: Vec<Direction> = moves.chars().filter_map(Direction::of).collect();
-        let faults = verify(&puzzle.board, &puzzle.goal, &moves);
+        let faults = puzzle.verify(&moves);
         assert!(faults.is_empty(), "{algorithm} on {puzzle:?}: {faults:?}");
         assert_eq!(metric.cost(&moves), *cost, "{algorithm} on {puzzle:?}");
     }
@@ -47,7 +48,7 @@ pub fn nodes(most: u64) -> Limits {
 /// A puzzle with the goal `1 2 … 0`.
 pub fn puzzle(rows: usize, cols: usize, tiles: &[u8]) -> Puzzle {
     let board = Board::new(rows, cols, tiles.to_vec()).expect("a sound board");
-    Puzzle { board, goal: Board::blank_last(rows, cols).expect("a sound size") }
+    Puzzle::new(board, Board::blank_last(rows, cols).expect("a sound size"))
 }
 
 /// Any arrangement of the tiles 0, 1, 2 …

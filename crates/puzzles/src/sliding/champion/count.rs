@@ -70,6 +70,10 @@ impl Champion {
     ) -> Result<(), Stop> {
         let cells = problem.shape().cells();
         if (full::MOST_CELLS + 1..=EXACT_CELLS).contains(&cells) {
+            if let Some(crowd) = self.crowd(problem, budget)? {
+                let stats = &mut report.stats;
+                return run(problem, &*crowd, cost, at_most, list, counted, stats, budget);
+            }
             let sums = self.sums(problem, Size::Small, 1, budget)?;
             return match &sums {
                 AnySums::Few(sums) => {

@@ -1,6 +1,7 @@
 //! Shortest solutions: which tables to use, and when to go from one stage to the next.
 
 use super::anytime::beam::Beam;
+use super::crowd::{Both, Crowd};
 use super::deepen::Deepening;
 use super::full::MOST_CELLS;
 use super::guide::{Deep, Guide, Manhattan};
@@ -111,6 +112,9 @@ impl Champion {
                 return Ok(path);
             }
         }
+        if let Some(crowd) = self.crowd(problem, budget)? {
+            return self.exact_in_crowd(problem, &crowd, threads, known, budget);
+        }
         let worked = self.small_work.load(Ordering::Relaxed);
         let patience = if large_loaded {
             0
@@ -133,6 +137,34 @@ impl Champion {
             }
         }
         self.exact_with_large(problem, threads, known, budget)
+    }
+
+    fn exact_in_crowd(
+        &self,
+        problem: &Problem,
+        crowd: &Crowd,
+        threads: usize,
+        known: &mut Known,
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<u8>, Stop> {
+        let effort = Effort::all(threads);
+        loop {
+            let stage = if crowd.is_exact() {
+                self.search(problem, crowd, effort, known, budget)?
+            } else {
+                match self.sums(problem, Size::Small, threads, budget)? {
+                    AnySums::Few(sums) => {
+                        self.search(problem, &Both(crowd, &sums), effort, known, budget)?
+                    }
+                    AnySums::Many(sums) => {
+                        self.search(problem, &Both(crowd, &sums), effort, known, budget)?
+                    }
+                }
+            };
+            if let Stage::Solved(path) = stage {
+                return Ok(path);
+            }
+        }
     }
 
     fn exact_with_large(

@@ -15,6 +15,7 @@
 pub mod anytime;
 mod conflict;
 mod count;
+pub mod crowd;
 pub mod deepen;
 mod exact;
 pub mod full;
@@ -72,6 +73,7 @@ pub struct Champion {
     full: RwLock<HashMap<Board, [Option<Arc<Full>>; 2]>>,
     pruner: OnceLock<Pruner>,
     long_pruner: OnceLock<Pruner>,
+    crowds: crowd::Crowds,
     /// Expansions with small tables so far: many of them make the large tables worth building.
     small_work: AtomicU64,
     /// Expansions with large tables so far: many of them make large pages worth their while.

@@ -1,0 +1,98 @@
+//! The options of the world, checked.
+
+use super::champion::Champion;
+use super::goal::Goal;
+use super::notation::{self, Form};
+use super::rules::Metric;
+use super::tables::shelf::Shelf;
+use super::tables::store::Store;
+use super::{SEED_MOVES, Sliding};
+use crate::engine::Parameters;
+use crate::settings::{Given, UsageError};
+use crate::world::{pick_algorithm, pick_format};
+use std::sync::Arc;
+
+/// The options of a request, checked.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    pub(super) algorithm: &'static str,
+    pub(super) form: Option<Form>,
+    pub(super) goal: Goal,
+    pub(super) metric: Metric,
+    pub(super) parameters: Parameters,
+    /// `--max-moves`, or the default of a judge's output.
+    pub(super) moves: Option<u32>,
+    pub(super) size: (usize, usize),
+    pub(super) verbose: bool,
+    pub(super) distance: bool,
+    pub(super) animate: bool,
+    pub(super) at_most: u64,
+    pub(super) list: bool,
+    pub(super) champion: Arc<Champion>,
+}
+
+impl Settings {
+    pub(super) fn new(given: &Given) -> Result<Settings, UsageError> {
+        let algorithm = pick_algorithm::<Sliding>(given)?;
+        let metric = match given.text("metric") {
+            None | Some("single") => Metric::Single,
+            Some("multi") => Metric::Multi,
+            Some(other) => return Err(UsageError::unknown("metric", other, ["single", "multi"])),
+        };
+        let goal = match given.text("goal") {
+            None | Some("blank-last") => Goal::BlankLast,
+            Some("blank-first") => Goal::BlankFirst,
+            Some(path) => {
+                let text = given.file("goal")?.unwrap_or_default();
+                let target = notation::read_goal(&text);
+                Goal::Custom(target.map_err(|e| UsageError(format!("--goal {path}:{e}")))?)
+            }
+        };
+        let judged = given.output == "uva" || algorithm.starts_with("seed-");
+        Ok(Settings {
+            algorithm,
+            form: pick_format::<Sliding>(given)?.and_then(Form::of),
+            goal,
+            metric,
+            parameters: Parameters::read(given, SEED_MOVES)?,
+            moves: given.limits.moves.or(judged.then_some(SEED_MOVES)),
+            size: read_size(given)?,
+            verbose: given.verbose,
+            distance: given.has("distance"),
+            animate: given.has("animate"),
+            at_most: read_at_most(given)?,
+            list: given.has("list"),
+            champion: Arc::new(Champion::new(Shelf::new(read_tables(given)))),
+        })
+    }
+}
+
+/// `--at-most`: a number from 1, or all.
+fn read_at_most(given: &Given) -> Result<u64, UsageError> {
+    match given.text("at-most") {
+        None => Ok(2),
+        Some("all") => Ok(u64::MAX),
+        Some(text) => match text.parse() {
+            Ok(number) if number > 0 => Ok(number),
+            _ => Err(UsageError(format!("--at-most '{text}': expected a number from 1, or all"))),
+        },
+    }
+}
+
+/// `--tables`: a folder, the user's own, or nothing but memory.
+fn read_tables(given: &Given) -> Option<Store> {
+    match given.text("tables") {
+        None => Store::of_user(),
+        Some("none") => None,
+        Some(folder) => Some(Store::new(folder)),
+    }
+}
+
+fn read_size(given: &Given) -> Result<(usize, usize), UsageError> {
+    let Some(text) = given.text("size") else {
+        return Ok((4, 4));
+    };
+    let size =
+        text.split_once(['x', 'X']).and_then(|(r, c)| Some((r.parse().ok()?, c.parse().ok()?)));
+    size.ok_or_else(|| UsageError(format!("--size '{text}': expected ROWSxCOLS, such as 4x4")))
+}
