@@ -207,8 +207,11 @@ impl Puzzle {
 
     /// Everything wrong with `moves` as an answer; empty when it leads to one of the goals.
     pub fn verify(&self, moves: &[Direction]) -> Vec<Fault> {
-        let goals = || self.goals().map(Board::tiles);
-        // Where the blank may end on several cells, each goal wants it on another one of these.
-        verify_cells(&self.board, moves, |cell, tile| goals().any(|goal| goal[cell] == tile))
+        // Anything is right on an open cell: where the named tiles are right, so is the rest.
+        let unnamed = self.open.as_ref().map(|open| open.name);
+        let suits = |wanted: u8, tile: u8| wanted == tile || Some(wanted) == unnamed;
+        verify_cells(&self.board, moves, |cell, tile| {
+            self.goals().any(|goal| suits(goal.tiles()[cell], tile))
+        })
     }
 }

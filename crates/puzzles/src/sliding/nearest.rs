@@ -82,7 +82,7 @@ impl Race {
 
 /// The shortest way to any of some goals, each of which can be reached; `solve` finds the way to one.
 pub(super) fn nearest(
-    goals: Vec<&Board>,
+    goals: &[&Board],
     limits: Limits,
     solve: impl Fn(&Board, Limits) -> Solved,
 ) -> Solved {
@@ -99,13 +99,13 @@ pub(super) fn nearest(
 
 /// The number of shortest ways to any of some goals; `count` counts those to one, up to a number.
 pub(super) fn count_nearest(
-    goals: Vec<&Board>,
+    goals: &[&Board],
     limits: Limits,
     at_most: u64,
     count: impl Fn(&Board, Limits, u64) -> (Solved, Counted),
 ) -> (Solved, Counted) {
     // One way to each goal tells which goals are nearest.
-    let report = nearest(goals.clone(), limits, |goal, limits| count(goal, limits, 1).0);
+    let report = nearest(goals, limits, |goal, limits| count(goal, limits, 1).0);
     let mut sum = Counted { complete: true, ..Counted::default() };
     let Verdict::Proved(best) = &report.verdict else {
         let Verdict::Stopped { why, .. } = report.verdict else { return (report, sum) };

@@ -42,7 +42,7 @@ fn shortest(puzzle: &Puzzle, settings: &Settings, run: &Run<'_>) -> Report<Path<
     let mut goals = reachable(puzzle);
     match (goals.next(), goals.next()) {
         (Some(only), None) => solve(only, limits),
-        _ => nearest(reachable(puzzle).collect(), limits, solve),
+        _ => nearest(&reachable(puzzle).collect::<Vec<_>>(), limits, solve),
     }
 }
 
@@ -80,7 +80,7 @@ pub(super) fn count(puzzle: &Puzzle, settings: &Settings, run: &Run<'_>) -> Outc
     let mut goals = reachable(puzzle);
     let (report, counted) = match (goals.next(), goals.next()) {
         (Some(only), None) => count(only, limits, settings.at_most),
-        _ => count_nearest(reachable(puzzle).collect(), limits, settings.at_most, count),
+        _ => count_nearest(&reachable(puzzle).collect::<Vec<_>>(), limits, settings.at_most, count),
     };
     let mut outcome = engine::moves_outcome("champion", &report, &run.limits, notation::spell);
     let (count, complete) = (u128::from(counted.count), counted.complete);

@@ -319,9 +319,15 @@ fn subsets(problem: &Problem) -> Vec<Vec<usize>> {
     subsets
 }
 
-/// The guides made so far, by shape, goal of the blank, and kinds.
+/// A goal: the shape, where the blank belongs, and which tiles are alike.
+type Goal = (Shape, usize, Vec<u8>);
+
+/// The guides of the last few goals.
 #[derive(Debug, Default)]
-pub(super) struct Crowds(Mutex<HashMap<(Shape, usize, Vec<u8>), Arc<Crowd>>>);
+pub(super) struct Crowds(Mutex<HashMap<Goal, Arc<Crowd>>>);
+
+/// So many guides are kept; each of their tables takes 16 MB.
+const KEPT: usize = 4;
 
 impl Champion {
     /// The guide of a board most of whose tiles are alike; `None` where another one suits better.
@@ -339,6 +345,11 @@ impl Champion {
             return Ok(Some(Arc::clone(crowd)));
         }
         let crowd = Arc::new(Crowd::new(problem, budget)?);
-        Ok(Some(Arc::clone(known().entry(key).or_insert(crowd))))
+        let mut all = known();
+        if all.len() >= KEPT {
+            all.clear();
+        }
+        all.insert(key, Arc::clone(&crowd));
+        Ok(Some(crowd))
     }
 }

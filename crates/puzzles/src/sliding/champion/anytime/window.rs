@@ -25,7 +25,7 @@ const MOST_EFFORT: usize = 20_000_000;
 /// So many stretches without a gain, and the effort grows by half.
 const PATIENCE: u32 = 400;
 /// The shortest and the longest stretch.
-const LENGTHS: (usize, usize) = (50, 120);
+const LENGTHS: (usize, usize) = (80, 200);
 /// So many moves more than the shortest solution the one that is worked on may have.
 const DEVIATION: usize = 2;
 
