@@ -2,7 +2,7 @@
 //!
 //! Bounds add up what tiles need by themselves and leave out how they stand in each other's way. Here every
 //! pair of tiles that are near each other adds what such pairs were found to cost, by how far each of them is
-//! from home ([`classes`]). Nothing depends on the size of the board or on the goal, so one set of numbers
+//! from home ([`mod@classes`]). Nothing depends on the size of the board or on the goal, so one set of numbers
 //! serves every board from 5x5 up and every stretch of a solution. The numbers come from `weights.bin`, which
 //! `cargo run --release --example learn_sliding` writes.
 //!
