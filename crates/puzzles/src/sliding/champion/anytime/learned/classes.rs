@@ -1,6 +1,6 @@
 //! What an estimate looks at, with everything that is the same by symmetry under one number.
 //!
-//! A tile is described by how far it is from home, in rows and columns; beyond [`FAR`] it is just far. What
+//! A tile is described by how far it is from home, in rows and columns; beyond four of either it is just far. What
 //! is looked at is each tile by itself, each pair of tiles that are near each other on the board, the blank,
 //! and what lies around the blank. A turned or mirrored board is as far from its goal as the board itself,
 //! and neither tile of a pair comes first, so up to sixteen views share a class, and one learned number.
