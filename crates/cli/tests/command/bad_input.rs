@@ -61,6 +61,26 @@ fn grids_with_something_wrong() {
 }
 
 #[test]
+fn a_faulty_board_hides_none_behind_it() {
+    let four = "4 2 2\n1 0 0 0\n0 0 2 0\n0 0 0 0\n0 0 0 0\n";
+    for (world, bad, good) in [
+        ("numbrix", "2\n1 1\n0 0\n", "2\n1 0\n0 0\n"),
+        ("numbrix", "3\n1 0 0\n0 0 0\n", "2\n1 0\n0 0\n"),
+        ("numbrix", "3\n1 0 0\n\n", "2\n1 0\n0 0\n"),
+        ("sudoku", "6 2 2\n1 2 3 4 5 6\n0 0 0 0 0 0\n", four),
+        ("sudoku", "4 2 2\n1 0 0 9\n0 0 0 0\n0 0 0 0\n0 0 0 0\n", four),
+        ("mnk", "3 3 3\n...\n...\n", "3 3 3\n...\n.X.\n...\n"),
+        ("merge", "2\n2 5\n2 x\n0 0\n", "2 5\n2 2\n0 0\n"),
+    ] {
+        let text = format!("{bad}{good}");
+        let ran = run(&["solve", world, "--output", "json"], &text);
+        let statuses: Vec<_> = ran.objects().iter().map(|o| o["status"].clone()).collect();
+        assert_eq!((ran.code, statuses.as_slice()), (2, &["error".into(), "solved".into()][..]));
+        assert_eq!(ran.err.matches("error:").count(), 1, "{world} {text:?}: {ran:?}");
+    }
+}
+
+#[test]
 fn sizes_out_of_range() {
     for text in ["1 0", "0x0", "1x1 0", "17x17 1 2 3", "99999999999999999999x2 1", "2x3 1 2 3 4 5"]
     {

@@ -94,7 +94,7 @@ impl<'a> Positions<'a> {
             let Some(next) = self.lines.peek(0) else {
                 return Err(self.lines.error_at_end(missing));
             };
-            if next.is_blank() {
+            if next.is_blank() || is_header(next) {
                 return Err(next.error(1, missing));
             }
             // The look ahead was not the end, so there is a line to take.
@@ -211,9 +211,7 @@ impl<'a> Positions<'a> {
 
     /// Passes what is left of a position that could not be read.
     fn skip_rows(&mut self) {
-        let row = |line: &Line| {
-            !line.is_blank() && !line.text.trim_start().starts_with(|c: char| c.is_ascii_digit())
-        };
+        let row = |line: &Line| !line.is_blank() && !is_header(line);
         while self.lines.peek(0).is_some_and(row) {
             // Unreadable lines belong to the position that is already reported.
             let _ = self.lines.next_line();
@@ -236,6 +234,12 @@ impl Iterator for Positions<'_> {
         }
         Some(board)
     }
+}
+
+/// Whether a line begins a position: three numbers, which no row has.
+fn is_header(line: &Line) -> bool {
+    let number = |token: Token<'_>| token.text.bytes().all(|b| b.is_ascii_digit());
+    line.tokens().take(3).filter(|&token| number(token)).count() == 3
 }
 
 /// One row of symbols, each with its place (from 0) in the line; `end` is the place behind the row.
@@ -390,6 +394,10 @@ mod tests {
         let all = read_all("3 3 3\n..Q\n...\n...\n2 2 2\n..\n..\n", Reading::default());
         assert_eq!(all.len(), 2);
         assert!(all[1].is_ok());
+        let all = read_all("3 3 3\n...\n0..\n2 2 2\n..\n..\n", Reading::default());
+        assert!(all.len() == 2 && all[0].is_err() && all[1].is_ok(), "{all:?}");
+        let all = read_all("3 3 3\n...\n...\n2 2 2\n..\n..\n", Reading::default());
+        assert!(all.len() == 2 && all[0].is_err() && all[1].is_ok(), "{all:?}");
     }
 
     #[test]

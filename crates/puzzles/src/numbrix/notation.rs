@@ -13,7 +13,7 @@ use super::rules::Written;
 use crate::input::{InputError, Line, Lines, Token};
 use std::fmt::Write;
 
-/// Boards, one after the other; blank lines between them are allowed, and needed after a faulty one.
+/// Boards, one after the other; blank lines between them are allowed.
 #[derive(Debug)]
 pub struct Boards<'a> {
     lines: Lines<'a>,
@@ -35,7 +35,7 @@ impl Iterator for Boards<'_> {
         self.lines.peek(0)?;
         let board = read_board(&mut self.lines, self.neighbours);
         if board.is_err() {
-            self.lines.skip_block();
+            skip_to_board(&mut self.lines);
         }
         Some(board)
     }
@@ -58,26 +58,21 @@ pub fn parse(text: &str, neighbours: Neighbours) -> Result<Board, InputError> {
 /// The places of a row as written: `None` for a hole.
 type Row = Vec<Option<u32>>;
 
+/// Reads a board. All its lines are taken before anything is said about them, so that a fault in it
+/// does not hide the board behind it.
 fn read_board(lines: &mut Lines<'_>, neighbours: Neighbours) -> Result<Board, InputError> {
     let (columns, rows) = read_size(lines)?;
     lines.skip_blank();
-    let mut places: Vec<Row> = Vec::with_capacity(rows);
-    let mut sources = Vec::with_capacity(rows);
-    for row in 0..rows {
-        let missing = || format!("expected row {} of {rows}", row + 1);
-        let Some(line) = lines.next_line()? else {
-            return Err(lines.error_at_end(missing()));
-        };
-        if line.is_blank() {
-            return Err(line.error(1, missing()));
-        }
-        places.push(read_row(&line, columns, rows * columns, "#")?);
-        sources.push(line);
-    }
+    let sources = take_rows(lines, columns, rows);
+    let mark_lines = take_marks(lines);
+    let (sources, mark_lines) = (sources?, mark_lines?);
+    let row = |line: &Line| read_row(line, columns, rows * columns, "#");
+    let places: Vec<Row> = sources.iter().map(row).collect::<Result<_, _>>()?;
     let graph = Graph::new(rows, columns, neighbours, |r, c| places[r][c].is_none());
     let clues = places.iter().flatten().flatten();
     let clues: Vec<u16> = clues.map(|number| *number as u16).collect();
-    let (marks, mark_lines) = read_marks(lines, &graph)?;
+    let marks: Vec<(u16, u16)> =
+        mark_lines.iter().map(|line| read_mark(line, &graph)).collect::<Result<_, _>>()?;
     let at = |cell: usize| {
         let (row, column) = graph.place(cell);
         let column = sources[row].tokens().nth(column).map_or(1, |token| token.column);
@@ -102,10 +97,15 @@ fn read_board(lines: &mut Lines<'_>, neighbours: Neighbours) -> Result<Board, In
 }
 
 fn read_size(lines: &mut Lines<'_>) -> Result<(usize, usize), InputError> {
-    const HELP: &str = "a board begins with its size: N, or W H (width and height)";
     let Some(line) = lines.next_line()? else {
         return Err(lines.error_at_end("expected the size of a board"));
     };
+    size_of(&line)
+}
+
+/// What a line says about the size of a board: its columns and rows.
+fn size_of(line: &Line) -> Result<(usize, usize), InputError> {
+    const HELP: &str = "a board begins with its size: N, or W H (width and height)";
     let tokens: Vec<Token<'_>> = line.tokens().collect();
     let size = |token| {
         let size = line.number(token, "size", 1, LONGEST_SIDE);
@@ -119,6 +119,41 @@ fn read_size(lines: &mut Lines<'_>) -> Result<(usize, usize), InputError> {
             Err(line.error(third.column, message).with_help(HELP))
         }
         [] => Err(line.error(1, "expected the size of a board")),
+    }
+}
+
+/// The lines of the rows. A board that ends early leaves the line behind it to whoever is next.
+fn take_rows(lines: &mut Lines<'_>, columns: usize, rows: usize) -> Result<Vec<Line>, InputError> {
+    let mut taken = Vec::with_capacity(rows);
+    let mut unreadable = None;
+    for row in 1..=rows {
+        let missing = format!("expected row {row} of {rows}");
+        let next_board = begins_board(lines, columns);
+        match lines.peek(0) {
+            None => return Err(lines.error_at_end(missing)),
+            Some(line) if line.is_blank() || next_board => return Err(line.error(1, missing)),
+            Some(_) => match lines.next_line() {
+                Ok(line) => taken.extend(line),
+                Err(error) => unreadable = unreadable.or(Some(error)),
+            },
+        }
+    }
+    unreadable.map_or(Ok(taken), Err)
+}
+
+/// Whether the next line cannot be a row of `columns` cells, but is the size of a board whose first row
+/// follows.
+fn begins_board(lines: &mut Lines<'_>, columns: usize) -> bool {
+    let size = lines.peek(0).filter(|line| line.tokens().count() != columns).map(size_of);
+    let Some(Ok((width, _))) = size else { return false };
+    lines.peek(1).is_some_and(|line| line.tokens().count() == width)
+}
+
+/// After a faulty board: to the next size, or to the end of the block.
+fn skip_to_board(lines: &mut Lines<'_>) {
+    while lines.peek(0).is_some_and(|line| !line.is_blank()) && !begins_board(lines, 0) {
+        // Unreadable lines belong to the board that is already reported.
+        let _ = lines.next_line();
     }
 }
 
@@ -146,19 +181,12 @@ fn is_mark(line: &Line) -> bool {
     line.text.trim_start().starts_with('=')
 }
 
-type Marks = (Vec<(u16, u16)>, Vec<Line>);
-
-fn read_marks(lines: &mut Lines<'_>, graph: &Graph) -> Result<Marks, InputError> {
-    let mut marks = Vec::new();
-    let mut sources = Vec::new();
+fn take_marks(lines: &mut Lines<'_>) -> Result<Vec<Line>, InputError> {
+    let mut taken = Vec::new();
     while lines.peek(0).is_some_and(is_mark) {
-        let Some(line) = lines.next_line()? else {
-            break;
-        };
-        marks.push(read_mark(&line, graph)?);
-        sources.push(line);
+        taken.extend(lines.next_line()?);
     }
-    Ok((marks, sources))
+    Ok(taken)
 }
 
 fn read_mark(line: &Line, graph: &Graph) -> Result<(u16, u16), InputError> {
@@ -343,6 +371,24 @@ mod tests {
         let boards: Vec<_> = Boards::new(Lines::of(text, false), Neighbours::Four).collect();
         assert_eq!(boards.len(), 3);
         assert!(boards[0].is_err() && boards[1].is_ok() && boards[2].is_ok());
+    }
+
+    #[test]
+    fn no_blank_line_is_needed_behind_a_faulty_board() {
+        let faulty = ["2\n1 1\n0 0\n", "2\n1 a\n0 0\n= 1 1 9 9\n", "3\n0 0 0\n0 0\n0 0 0\n"];
+        let short = [
+            "3\n0 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n",
+            "3\n0 0 0\n0 0 0\n",
+            "3 3\n0 0 0\n\n",
+            "99\n0 0 0\n0 0 0\n",
+            "3\n0 \u{0}\n",
+        ];
+        for first in faulty.into_iter().chain(short) {
+            let text = format!("{first}2\n0 0\n0 0\n");
+            let boards: Vec<_> = Boards::new(Lines::of(&text, false), Neighbours::Four).collect();
+            assert_eq!(boards.len(), 2, "{text:?}");
+            assert!(boards[0].is_err() && boards[1].is_ok(), "{text:?}");
+        }
     }
 
     #[test]

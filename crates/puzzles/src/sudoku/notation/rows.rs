@@ -23,16 +23,17 @@ impl BoardReader<'_> {
         let (order, boxes) = match header(&line) {
             Ok(header) => header,
             Err(error) => {
-                self.lines.skip_block();
+                skip_rest(&mut self.lines);
                 return Err(error);
             }
         };
         let made = self.layout(order, Some(boxes)).map_err(|e| line.error(1, e));
         let rows =
             read_rows(&mut self.lines, order, |line| number_row(line, order, &Alphabet::default()));
-        let layout = made.inspect_err(|_| self.lines.skip_block())?;
-        let digits = rows.inspect_err(|_| skip_rest(&mut self.lines))?;
-        let board = Board::new(layout, digits.into());
+        if rows.is_err() {
+            skip_rest(&mut self.lines);
+        }
+        let board = Board::new(made?, rows?.into());
         Ok(Some(board.expect("as many digits as cells, each in range")))
     }
 
