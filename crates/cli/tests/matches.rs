@@ -98,6 +98,41 @@ fn external_engines_play_and_fail() {
     }
 }
 
+/// A program of a few lines of shell.
+#[cfg(unix)]
+fn script(folder: &std::path::Path, lines: &str) -> String {
+    use std::os::unix::fs::PermissionsExt;
+    let path = folder.join("engine");
+    std::fs::write(&path, format!("#!/bin/sh\n{lines}\n")).unwrap();
+    std::fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).unwrap();
+    format!("cmd:{}", path.display())
+}
+
+/// It has no more time than others, and takes no memory.
+#[cfg(unix)]
+#[test]
+fn an_engine_that_never_stops_talking_loses_on_time() {
+    let folder = tempfile::tempdir().unwrap();
+    for talk in ["yes", "yes | tr -d '\\n'"] {
+        let engine = script(folder.path(), &format!("echo OK\nexec sh -c \"{talk}\""));
+        let since = std::time::Instant::now();
+        let args = ["match", &engine, "random", "--board", "3-3-3", "--time", "100ms"];
+        let output = gridwright(&[&args[..], &["--output", "json", "-q"]].concat(), "");
+        let result = json(&output);
+        assert!(since.elapsed().as_secs() < 10, "{talk}: {:?}", since.elapsed());
+        for game in result["games"].as_array().unwrap() {
+            assert_eq!(game["fault"], "time", "{talk}: {result}");
+        }
+    }
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_named() {
+    let output = gridwright(&["match", "cmd:/nonexistent/engine", "random", "-q"], "");
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(text.contains("warning: /nonexistent/engine: No such file"), "{text}");
+}
+
 #[test]
 fn bad_usage_is_refused() {
     for args in [

@@ -4,9 +4,9 @@ use super::game::Fault;
 use gridwright_puzzles::mnk::clock::Clock;
 use gridwright_puzzles::mnk::{Board, Cell, Shape, notation};
 use gridwright_puzzles::search::Cancel;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
 /// What starting may take.
@@ -15,6 +15,10 @@ const START: Duration = Duration::from_secs(10);
 const GRACE: Duration = Duration::from_millis(500);
 /// How long a process may take to leave after `END`.
 const LEAVE: Duration = Duration::from_secs(1);
+/// Lines that may wait to be heard; a program that says more has to wait itself.
+const MOST_LINES: usize = 1024;
+/// No answer is longer; the rest of a longer line is passed over.
+const LONGEST_LINE: u64 = 1 << 12;
 /// How often an interrupt is looked for.
 const LOOK: Duration = Duration::from_millis(50);
 
@@ -40,17 +44,10 @@ impl External {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err("no pipes".to_owned());
         };
-        let (sender, lines) = channel();
-        std::thread::spawn(move || {
-            for line in BufReader::new(output).split(b'\n').map_while(Result::ok) {
-                let line = String::from_utf8_lossy(&line).trim().to_owned();
-                if sender.send(line).is_err() {
-                    break;
-                }
-            }
-        });
+        let (sender, lines) = sync_channel(MOST_LINES);
+        std::thread::spawn(move || listen(BufReader::new(output), &sender));
         let mut external = External { child, input, lines };
-        external.greet(shape, clock).map_err(|fault| fault.name().to_owned())?;
+        external.greet(shape, clock).map_err(|_| format!("{program}: no OK to START"))?;
         Ok(external)
     }
 
@@ -88,11 +85,13 @@ impl External {
     fn hear(&mut self, deadline: Instant, cancel: &Cancel) -> Result<String, Fault> {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
+            // Looked at before every line: a program that never stops talking has no more time than others.
+            if left.is_zero() || cancel.is_raised() {
+                return Err(Fault::Time);
+            }
             match self.lines.recv_timeout(left.min(LOOK)) {
                 Ok(line) => return Ok(line),
                 Err(RecvTimeoutError::Disconnected) => return Err(Fault::Crash),
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(Fault::Time),
-                Err(RecvTimeoutError::Timeout) if cancel.is_raised() => return Err(Fault::Time),
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
@@ -132,12 +131,29 @@ impl External {
     }
 }
 
+/// Hands on what a program says, line by line, in no more memory than [`MOST_LINES`] need.
+fn listen(mut output: impl BufRead, lines: &SyncSender<String>) {
+    loop {
+        let mut line = Vec::new();
+        let read = output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+        if line.len() as u64 == LONGEST_LINE && line.last() != Some(&b'\n') {
+            let _ = output.skip_until(b'\n');
+        }
+        let line = String::from_utf8_lossy(&line).trim().to_owned();
+        if !read.is_ok_and(|bytes| bytes > 0) || lines.send(line).is_err() {
+            break;
+        }
+    }
+}
+
 impl Drop for External {
     /// Says goodbye, waits a little, and then insists.
     fn drop(&mut self) {
         let _ = self.send("END");
         let since = Instant::now();
         while since.elapsed() < LEAVE {
+            // What it still says must not keep it from reading.
+            while since.elapsed() < LEAVE && self.lines.try_recv().is_ok() {}
             match self.child.try_wait() {
                 Ok(None) => std::thread::sleep(Duration::from_millis(10)),
                 _ => return,

@@ -2,6 +2,7 @@
 
 use super::external::External;
 use super::plan::Fixture;
+use crate::errors;
 use anyhow::{Result, bail};
 use gridwright_puzzles::mnk::agent::{Agent, Persona};
 use gridwright_puzzles::mnk::clock::Clock;
@@ -40,7 +41,13 @@ impl Engine {
     pub fn sit(&self, shape: Shape, clock: Clock, seed: u64) -> Contestant {
         let mind = match self {
             Engine::Own(persona) => Mind::Own(Box::new(persona.agent(shape, seed))),
-            Engine::Command(command) => Mind::External(External::start(command, shape, clock)),
+            Engine::Command(command) => {
+                let process = External::start(command, shape, clock);
+                // The game is lost by a crash; why, is for whoever wrote the command.
+                Mind::External(
+                    process.inspect_err(|why| errors::show(&format!("warning: {why}\n"))),
+                )
+            }
         };
         Contestant { mind, left: clock.left, used: Duration::ZERO, slowest: Duration::ZERO }
     }
