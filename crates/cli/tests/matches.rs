@@ -163,6 +163,13 @@ fn a_person_can_play() {
         text.contains("1,1\n") && text.contains("O plays") && text.contains("is taken"),
         "{text}"
     );
+    let args = ["play", "mnk", "--board", "3-3-3", "--time", "50ms", "--side", "O"];
+    let output = gridwright(&args, "undo\nmoves\n");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let moves = text.lines().find(|line| line.contains("moves ")).unwrap_or_default();
+    assert!(text.contains("nothing to take back") && moves.contains(','), "{text}");
+    let output = gridwright(&["play", "mnk", "--level", "11"], "");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--level '11': expected 1 to 10"));
     let args = ["play", "mnk", "--board", "1-3-2", "--side", "both"];
     let output = gridwright(&args, "0,0\n2,0\n1,0\n");
     assert!(String::from_utf8_lossy(&output.stdout).contains("X wins"));

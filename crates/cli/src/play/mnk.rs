@@ -46,11 +46,17 @@ pub fn sit(matches: &ArgMatches) -> Result<Box<dyn Table>> {
         .falling(matches.get_flag("gravity"));
     let persona = match (text("engine"), text("level")) {
         (Some(engine), None) => Persona::parse(engine)?,
-        (None, level) => Persona::parse(&format!("champion:level={}", level.unwrap_or("5")))?,
+        (None, level) => {
+            let level = options::count("--level", level.unwrap_or("5"))?;
+            if !(1..=10_u32).contains(&level) {
+                bail!("--level '{level}': expected 1 to 10");
+            }
+            Persona::parse(&format!("champion:level={level}"))?
+        }
         (Some(_), Some(_)) => bail!("--engine and --level exclude each other"),
     };
     let seed = match text("seed") {
-        Some(seed) => seed.parse().map_err(|_| anyhow!("--seed '{seed}': expected a number"))?,
+        Some(seed) => options::count("--seed", seed)?,
         None => rand::random(),
     };
     let turn =
@@ -94,12 +100,15 @@ impl Game {
     }
 
     fn take_back(&mut self) -> String {
+        // Back to the person's last turn: what the opponent opened with stays.
         let moves = if self.mine.is_some() { 2 } else { 1 };
-        let taken = (0..moves).filter_map(|_| self.board.undo()).count();
-        match taken {
-            0 => "nothing to take back\n".to_owned(),
-            _ => String::new(),
+        if self.board.history().len() < moves {
+            return "nothing to take back\n".to_owned();
         }
+        for _ in 0..moves {
+            self.board.undo();
+        }
+        String::new()
     }
 
     fn last_words(&self) -> Option<String> {
