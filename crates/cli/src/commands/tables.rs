@@ -8,7 +8,7 @@ use gridwright_puzzles::Run;
 use gridwright_puzzles::search::Limits;
 use gridwright_puzzles::sliding::tables::file::{self, Header};
 use gridwright_puzzles::sliding::tables::shelf::Shelf;
-use gridwright_puzzles::sliding::tables::store::Store;
+use gridwright_puzzles::sliding::tables::store::{Entry, Store};
 use gridwright_puzzles::sliding::{Board, Champion};
 use std::fmt::Write as _;
 use std::time::Instant;
@@ -22,7 +22,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
     };
     match action {
         "list" => list(&store),
-        "build" => build(store, matches),
+        "build" => build(&store, matches),
         "verify" => verify(&store, &names(matches)),
         "remove" => remove(&store, &names(matches)),
         _ => bail!("no such action"),
@@ -65,7 +65,7 @@ fn size(bytes: u64) -> String {
     if unit == 0 { format!("{bytes} B") } else { format!("{number:.1} {}", UNITS[unit]) }
 }
 
-fn build(store: Store, matches: &ArgMatches) -> Result<u8> {
+fn build(store: &Store, matches: &ArgMatches) -> Result<u8> {
     let text = matches.get_one::<String>("size").map_or("4x4", String::as_str);
     let parsed = text
         .split_once(['x', 'X'])
@@ -84,16 +84,13 @@ fn build(store: Store, matches: &ArgMatches) -> Result<u8> {
     let spinner = Spinner::new(false);
     let run =
         Run { limits: Limits::default(), cancel: signals::cancel(), progress: &spinner, threads };
-    let champion = Champion::new(Shelf::new(Some(store)));
+    let champion = Champion::new(Shelf::new(Some(store.clone())));
     let start = Instant::now();
     let built = champion.prepare(&goal, threads, &mut run.budget());
     drop(spinner);
-    let troubles = champion.shelf().take_troubles();
-    for trouble in &troubles {
-        errors::report(trouble);
-    }
+    let lasting = tell_troubles(&champion.shelf().take_troubles(), store);
     let Ok(count) = built else { bail!("interrupted") };
-    if !troubles.is_empty() {
+    if lasting {
         return Ok(errors::USAGE);
     }
     output::print(&match count {
@@ -101,6 +98,23 @@ fn build(store: Store, matches: &ArgMatches) -> Result<u8> {
         _ => format!("{count} tables for {text} ready after {:.1?}\n", start.elapsed()),
     });
     Ok(0)
+}
+
+/// Reports what went wrong with files. A file that was damaged and is there again is no more than a
+/// warning; returns whether anything is worse.
+fn tell_troubles(troubles: &[String], store: &Store) -> bool {
+    let entries = store.entries().unwrap_or_default();
+    let mut lasting = false;
+    for trouble in troubles {
+        let about = |entry: &Entry| trouble.starts_with(&format!("{}: ", entry.path.display()));
+        if entries.iter().any(|entry| entry.header.is_ok() && about(entry)) {
+            errors::show(&format!("warning: {trouble}; built again\n"));
+        } else {
+            errors::report(trouble);
+            lasting = true;
+        }
+    }
+    lasting
 }
 
 fn verify(store: &Store, names: &[String]) -> Result<u8> {

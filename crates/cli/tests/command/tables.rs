@@ -44,6 +44,14 @@ fn tables_are_built_listed_verified_and_removed() {
     assert_eq!((verified.code, verified.out.lines().count()), (0, names.len()));
     assert!(verified.out.lines().all(|line| line.starts_with("right: ")));
     let path = folder.join(&names[0]);
+    // Damaged files are built again, which is worth a warning and no more.
+    for damaged in [&b"not a table"[..], &[]] {
+        fs::write(&path, damaged).unwrap();
+        let built = tables(&folder, &["build", "3x4"]);
+        assert_eq!(built.code, 0, "{}", built.err);
+        assert!(built.err.starts_with("warning: ") && built.err.contains("built again"));
+        assert_eq!(tables(&folder, &["verify"]).code, 0);
+    }
     let mut bytes = fs::read(&path).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(&path, bytes).unwrap();
