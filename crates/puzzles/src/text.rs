@@ -4,6 +4,12 @@ use crate::outcome::{Answer, Count, Outcome, Status};
 use gridwright_search::Stop;
 use std::fmt::Write as _;
 
+/// `1 move`, `2 moves`.
+pub fn number_of_moves(number: impl Into<u64>) -> String {
+    let number = number.into();
+    if number == 1 { "1 move".to_owned() } else { format!("{number} moves") }
+}
+
 /// The outcome of a search for a shortest move string, on one line.
 pub fn moves(outcome: &Outcome) -> String {
     if let Some(count) = outcome.count {
@@ -25,19 +31,25 @@ pub fn moves(outcome: &Outcome) -> String {
         _ => "no answer found".to_owned(),
     };
     if let Some(stop) = outcome.stopped {
-        let _ = match stop {
-            Stop::Cancelled => write!(text, " (interrupted"),
-            Stop::Nodes => write!(text, " (stopped by the node limit"),
-            Stop::Moves => write!(text, " (stopped by the move limit"),
-            stop => write!(text, " (stopped by the {stop} limit"),
-        };
+        let _ = write!(text, " ({}", stopped_by(stop));
         if let (None, Some(lower)) = (&outcome.answer, bounds.lower) {
-            let _ = write!(text, "; at least {lower} moves are needed");
+            let verb = if lower == 1 { "is" } else { "are" };
+            let _ = write!(text, "; at least {} {verb} needed", number_of_moves(lower));
         }
         text.push(')');
     }
     text.push('\n');
     text
+}
+
+/// What ended a search early, to stand in brackets.
+pub fn stopped_by(stop: Stop) -> String {
+    match stop {
+        Stop::Cancelled => "interrupted".to_owned(),
+        Stop::Nodes => "stopped by the node limit".to_owned(),
+        Stop::Moves => "stopped by the move limit".to_owned(),
+        stop => format!("stopped by the {stop} limit"),
+    }
 }
 
 /// How many shortest move strings there are.
@@ -48,7 +60,7 @@ fn shortest_count(outcome: &Outcome, counted: Count) -> String {
     match (&outcome.status, &outcome.answer) {
         (Status::Unsolvable { why }, _) => format!("0 solutions: {why}\n"),
         (_, Some(Answer::Moves { cost, .. })) => {
-            format!("{more}{count} shortest {noun} of {cost} moves\n")
+            format!("{more}{count} shortest {noun} of {}\n", number_of_moves(*cost))
         }
         _ => format!("{more}{count} shortest {noun}\n"),
     }

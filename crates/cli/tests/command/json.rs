@@ -158,6 +158,19 @@ fn check_says_what_is_wrong() {
     assert_eq!(code, 1);
 }
 
+#[test]
+fn a_limit_that_stops_a_player_is_named() {
+    let args = ["solve", "mnk", "--algorithm", "seed-player", "--output", "json"];
+    let board = "15 15 5 moves 7,7 8,8 7,8 7,6\n";
+    let ran = run(&[&args[..], &["--node-limit", "100"]].concat(), board);
+    let object = &ran.objects()[0];
+    assert_eq!((&object["status"], &object["reason"]), (&"solved".into(), &"nodes".into()));
+    assert_eq!(object["stats"]["expanded"], 100);
+    assert!(run(&args, board).objects()[0]["reason"].is_null(), "its own depth is no limit");
+    let ran = run(&["solve", "mnk", "--algorithm", "minimax", "--node-limit", "9"], board);
+    assert_eq!(ran.out, "no answer found (stopped by the node limit)\n");
+}
+
 /// The answer to a board too hard for the solver is judged all the same.
 #[test]
 fn check_does_not_wait_for_the_solver() {

@@ -81,6 +81,6 @@ fn an_interrupted_proof_keeps_its_table() {
     }
     let output = child.wait_with_output().expect("the program ends");
     assert_eq!(output.status.code(), Some(130));
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "no answer within the limits\n");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "no answer found (interrupted)\n");
     assert!(table.exists(), "the table is kept");
 }

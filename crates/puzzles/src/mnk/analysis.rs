@@ -99,6 +99,7 @@ pub fn seed(board: &Board, seed: u64, run: &Run<'_>) -> Outcome {
     {
         fill(&mut outcome, choice.eval, words(board, &[choice.cell]));
         outcome.extra.insert("depth".to_owned(), choice.depth.into());
+        outcome.stopped = choice.stopped;
     }
     outcome.stats = stats;
     outcome

@@ -25,6 +25,7 @@ pub use board::{Board, Cell, Finish, Illegal, Mark, Shape, ShapeError, Side};
 use crate::input::{InputError, Lines};
 use crate::outcome::{Answer, Checked, Outcome, Status};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
+use crate::text::stopped_by;
 use crate::world::{Reader, Run, Size, World, pick_algorithm, pick_format};
 use gridwright_search::adversarial::{Table, alphabeta, minimax};
 use gridwright_search::{Limits, Report, Solution, Stop, Verdict};
@@ -214,8 +215,11 @@ impl World for Mnk {
     fn text(_: &Board, outcome: &Outcome, _: bool, _: &Settings) -> String {
         let Some(Answer::Play { value, eval, best, line, .. }) = &outcome.answer else {
             return match &outcome.status {
-                Status::Unsolvable { why } => format!("{why}\n"),
-                _ => "no answer within the limits\n".to_owned(),
+                Status::Unsolvable { why } => format!("unsolvable: {why}\n"),
+                _ => match outcome.stopped {
+                    Some(stop) => format!("no answer found ({})\n", stopped_by(stop)),
+                    None => "no answer found\n".to_owned(),
+                },
             };
         };
         let head = match (value, eval) {

@@ -33,6 +33,8 @@ pub struct Choice {
     pub eval: f64,
     /// The deepest finished look ahead, in plies.
     pub depth: u32,
+    /// The limit that ended the look ahead before its depth did.
+    pub stopped: Option<Stop>,
 }
 
 /// The depth the player stops at, by the size of the board.
@@ -62,7 +64,7 @@ pub fn choose(
     }
     let mut search = Search { board: board.clone(), marked: board.order_of_play(), budget, stats };
     let mut cells = search.best_cells(rng);
-    let mut choice = Choice { cell: *cells.first()?, eval: 0.0, depth: 0 };
+    let mut choice = Choice { cell: *cells.first()?, eval: 0.0, depth: 0, stopped: None };
     if board.completes(choice.cell, board.to_move()) {
         return Some(Choice { eval: 1.0, depth: 1, ..choice });
     }
@@ -70,10 +72,11 @@ pub fn choose(
         search.stats.bound = depth;
         let (found, finished) = search.root(&cells, depth, rng);
         if let Some((cell, eval)) = found {
-            choice = Choice { cell, eval, depth };
+            choice = Choice { cell, eval, depth, stopped: None };
             watch(choice);
         }
-        if finished.is_err() || choice.eval.abs() >= 1.0 {
+        choice.stopped = finished.err();
+        if choice.stopped.is_some() || choice.eval.abs() >= 1.0 {
             break;
         }
         // The best so far is tried first next time, so that it is known before the clock runs out.

@@ -3,6 +3,7 @@
 use super::board::{Board, Filling};
 use super::notation;
 use crate::outcome::{Answer, Outcome, Status};
+use crate::text::stopped_by;
 use serde_json::Value;
 use std::fmt::Write as _;
 
@@ -29,7 +30,7 @@ pub(super) fn text(board: &Board, outcome: &Outcome, paint: bool) -> String {
     }
     text.push_str(&sentence(outcome));
     if let Some(stop) = outcome.stopped {
-        let _ = write!(text, " (stopped by the {stop} limit)");
+        let _ = write!(text, " ({})", stopped_by(stop));
     }
     text.push('\n');
     if let Some(common) = outcome.extra.get("common") {

@@ -73,6 +73,10 @@ pub(super) fn count(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcom
         first.map(|first| common(board, first, findings.complete(), &mut findings, &mut budget));
     let mut outcome = conclude(board, settings, &findings);
     outcome.count = Some(Count { count: findings.count.into(), complete: findings.complete() });
+    if !findings.complete() && findings.count < settings.at_most && outcome.stopped.is_none() {
+        // Only the report's search ends by itself before it has seen everything.
+        outcome.stopped = Some(Stop::Bound("corrections"));
+    }
     if outcome.stopped.is_some() {
         outcome.status = Status::Limit;
     }

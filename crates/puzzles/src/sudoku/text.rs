@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::notation::{Alphabet, pretty, write_digits, write_tp3_rows};
 use crate::outcome::{Answer, Outcome, Status};
+use crate::text::stopped_by;
 use std::fmt::Write as _;
 
 fn grids(outcome: &Outcome) -> &[Box<[u8]>] {
@@ -71,7 +72,7 @@ fn verdict(outcome: &Outcome) -> Option<String> {
         (Status::Solved, None) => return None,
     };
     if let Some(stop) = outcome.stopped {
-        let _ = write!(text, " (stopped by the {stop} limit)");
+        let _ = write!(text, " ({})", stopped_by(stop));
     }
     Some(text)
 }
