@@ -322,7 +322,8 @@ fn work<'a>(
     (pages, worst)
 }
 
-fn error_json(world: &str, place: &Place, file: &str, error: &InputError) -> String {
+/// The object that stands in the place of an instance that could not be read.
+pub fn error_json(world: &str, place: &Place, file: &str, error: &InputError) -> String {
     let mut object = place.json(world);
     object.insert("status".into(), "error".into());
     let (line, column) = (error.line, error.column);

@@ -1,13 +1,13 @@
 //! `check`: is this answer right?
 
 use super::Request;
-use crate::errors;
-use crate::pipeline::Place;
+use crate::pipeline::{self, Place};
 use crate::progress::Spinner;
 use crate::sources::Source;
-use crate::{output, signals};
+use crate::{errors, output, signals};
 use anyhow::{Context, Result, bail};
-use gridwright_puzzles::{Checked, Lines, Run};
+use gridwright_puzzles::text::number_of_moves as moves;
+use gridwright_puzzles::{Checked, InputError, Lines, Run};
 use serde_json::Value;
 use std::io::Read;
 
@@ -22,19 +22,24 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
     }
     let source = Source::open(&file).with_context(|| file.clone())?;
     let (name, is_file) = (source.name.clone(), source.is_file());
+    let place = Place { index: 1, source: is_file.then(|| name.clone()) };
+    let complain = |file: &str, error: &InputError| {
+        errors::report_input(file, error);
+        if request.json() {
+            output::print(&pipeline::error_json(request.world.name(), &place, file, error));
+        }
+        errors::USAGE
+    };
     let mut reader = request.session.read(Lines::new(source.text, request.world.hash_comments()));
     let instance = match reader.next() {
         None => bail!("{name}: no instance in it"),
-        Some(Err(error)) => {
-            errors::report_input(&name, &error);
-            return Ok(errors::USAGE);
-        }
+        Some(Err(error)) => return Ok(complain(&name, &error)),
         Some(Ok(instance)) => instance,
     };
     if reader.next().is_some() {
         bail!("{name}: more than one instance in it; check judges one");
     }
-    let answer = read_answer(&answer_file)?;
+    let (answer_name, answer) = read_answer(&answer_file)?;
     let _busy = signals::busy();
     let spinner = Spinner::new(request.manner.quiet);
     let run = Run {
@@ -45,13 +50,9 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
     };
     let checked = match instance.check(&answer, &run) {
         Ok(checked) => checked,
-        Err(error) => {
-            errors::report_input(&answer_file, &error);
-            return Ok(errors::USAGE);
-        }
+        Err(error) => return Ok(complain(&answer_name, &error)),
     };
     drop(spinner);
-    let place = Place { index: 1, source: is_file.then_some(name) };
     output::print(&if request.json() {
         let mut object = place.json(request.world.name());
         object.extend(checked.to_json());
@@ -62,7 +63,8 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
     Ok(u8::from(!checked.is_right()))
 }
 
-fn read_answer(path: &str) -> Result<String> {
+/// The name of the answer, for errors, and its text.
+fn read_answer(path: &str) -> Result<(String, String)> {
     let source = Source::open(path).with_context(|| path.to_owned())?;
     let mut text = String::new();
     let mut limited = source.text.take(LONGEST_ANSWER + 1);
@@ -70,7 +72,7 @@ fn read_answer(path: &str) -> Result<String> {
     if text.len() as u64 > LONGEST_ANSWER {
         bail!("{}: longer than any answer can be", source.name);
     }
-    Ok(text)
+    Ok((source.name, text))
 }
 
 fn text(checked: &Checked) -> String {
@@ -81,10 +83,10 @@ fn text(checked: &Checked) -> String {
     if checked.is_right() {
         let distance = match (checked.cost, checked.optimal_cost) {
             (Some(cost), Some(best)) if cost > best => {
-                format!(": {cost} moves, {} more than the best possible", cost - best)
+                format!(": {}, {} more than the best possible", moves(cost), cost - best)
             }
-            (Some(cost), Some(_)) => format!(": {cost} moves, the best possible"),
-            (Some(cost), None) => format!(": {cost} moves"),
+            (Some(cost), Some(_)) => format!(": {}, the best possible", moves(cost)),
+            (Some(cost), None) => format!(": {}", moves(cost)),
             _ => String::new(),
         };
         text.push_str(&format!("right{distance}\n"));

@@ -159,6 +159,56 @@ fn check_says_what_is_wrong() {
 }
 
 #[test]
+fn check_says_where_input_is_bad() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = folder.path().join("board.txt");
+    let board = board.to_str().unwrap();
+    std::fs::write(board, "2\n1 0\n0 0\n").unwrap();
+    let ran = run(&["check", "numbrix", "--output", "json", board, "-"], "1 2\n4 z\n");
+    assert!(ran.err.starts_with("error: <stdin>:2:3: "), "{ran:?}");
+    let object = &ran.objects()[0];
+    assert_eq!(
+        (ran.code, &object["status"], &object["source"]),
+        (2, &"error".into(), &board.into())
+    );
+    assert_eq!(object["error"]["file"], "<stdin>");
+    assert_eq!(object["error"]["line"], 2);
+    let answer = folder.path().join("answer.txt");
+    let answer = answer.to_str().unwrap();
+    std::fs::write(answer, "1 2\n4 3\n").unwrap();
+    let ran = run(&["check", "numbrix", "--output", "json", "-", answer], "2\n1 1\n0 0\n");
+    assert!(ran.err.starts_with("error: <stdin>:2:3: "), "{ran:?}");
+    assert_eq!((ran.code, &ran.objects()[0]["status"]), (2, &"error".into()));
+    let ran = run(&["check", "numbrix", board, "-"], "1 2\n4 0\n");
+    assert!(ran.out.starts_with("wrong: the cell at row 2, column 2 is empty\n"), "{ran:?}");
+}
+
+#[test]
+fn check_of_a_game_asks_what_moves_are_worth() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = folder.path().join("board.txt");
+    let board = board.to_str().unwrap();
+    std::fs::write(board, "4 3 3 .../.../.../...\n").unwrap();
+    for (line, code, at) in [
+        ("1,1 1,2 0,2 2,0 0,1 0,0 2,1", 0, None),
+        ("1,1", 0, None),
+        ("1,0", 1, Some(0)),
+        ("1,1 1,2 1,0", 1, Some(2)),
+        ("", 1, Some(0)),
+    ] {
+        let ran = run(&["check", "mnk", "--output", "json", board, "-"], line);
+        let object = &ran.objects()[0];
+        assert_eq!((ran.code, &object["right"]), (code, &(code == 0).into()), "{line}: {ran:?}");
+        assert_eq!(object["faults"][0]["at"].as_u64(), at, "{line}: {ran:?}");
+    }
+    let ran = run(&["check", "mnk", board, "-"], "1,0");
+    assert_eq!(ran.out, "wrong: the move 1,0 makes a win a loss\n");
+    // The same in exact and falling games, where other searches answer.
+    let ran = run(&["check", "mnk", "--exact", board, "-"], "1,0");
+    assert_eq!(ran.code, 1, "{ran:?}");
+}
+
+#[test]
 fn a_limit_that_stops_a_player_is_named() {
     let args = ["solve", "mnk", "--algorithm", "seed-player", "--output", "json"];
     let board = "15 15 5 moves 7,7 8,8 7,8 7,6\n";

@@ -12,6 +12,7 @@ pub mod certificate;
 pub mod champion;
 pub mod clock;
 pub mod formulation;
+pub mod judge;
 pub mod notation;
 pub mod prove;
 pub mod rules;
@@ -195,7 +196,12 @@ impl World for Mnk {
         if certificate::is_certificate(answer) {
             return Ok(certificate::check_until(board, answer, run.cancel));
         }
-        rules::check(board, answer)
+        let line = rules::read(board, answer)?;
+        let mut faults = rules::verify(board, &line);
+        if faults.is_empty() {
+            faults = judge::faults(board, &line, run);
+        }
+        Ok(Checked { faults, cost: Some(line.len() as u32), optimal_cost: None })
     }
 
     fn write(board: &Board, notation: &str, _: &Settings) -> Result<String, UsageError> {

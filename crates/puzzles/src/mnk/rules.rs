@@ -3,7 +3,7 @@
 use super::board::{Board, Cell, Finish};
 use super::notation;
 use crate::input::{InputError, Line, Lines};
-use crate::outcome::{Checked, Fault};
+use crate::outcome::Fault;
 use gridwright_search::Value;
 
 /// The value of a game that is over, for the side that would be to move.
@@ -35,18 +35,14 @@ pub fn verify(board: &Board, line: &[Cell]) -> Vec<Fault> {
     Vec::new()
 }
 
-/// Judges a line of moves `x,y`, separated by blanks, semicolons or newlines.
-pub fn check(board: &Board, answer: &str) -> Result<Checked, InputError> {
+/// Reads a line of moves `x,y`, separated by blanks, semicolons or newlines.
+pub fn read(board: &Board, answer: &str) -> Result<Vec<Cell>, InputError> {
     let mut lines = Lines::of(answer, true);
     let mut moves = Vec::new();
     while let Some(line) = lines.next_line()? {
         read_moves(board, &line, &mut moves)?;
     }
-    Ok(Checked {
-        faults: verify(board, &moves),
-        cost: Some(moves.len() as u32),
-        optimal_cost: None,
-    })
+    Ok(moves)
 }
 
 fn read_moves(board: &Board, line: &Line, moves: &mut Vec<Cell>) -> Result<(), InputError> {
@@ -72,12 +68,11 @@ mod tests {
     #[test]
     fn lines_are_judged_by_the_rules() {
         let board = Board::new(Shape::new(3, 3, 3).unwrap());
-        assert!(check(&board, "1,1 0,0\n2,2").unwrap().is_right());
-        let checked = check(&board, "1,1;0,0;1,1").unwrap();
-        assert_eq!(checked.faults[0].at, Some(2));
-        let late = check(&board, "0,0 0,1 1,0 1,1 2,0 2,1").unwrap();
-        assert_eq!(late.faults[0].at, Some(5));
-        assert_eq!(check(&board, "1,1 7,7").unwrap_err().column, 5);
-        assert_eq!(check(&board, "1,1 a").unwrap_err().column, 5);
+        let faults = |answer| verify(&board, &read(&board, answer).unwrap());
+        assert!(faults("1,1 0,0\n2,2").is_empty());
+        assert_eq!(faults("1,1;0,0;1,1")[0].at, Some(2));
+        assert_eq!(faults("0,0 0,1 1,0 1,1 2,0 2,1")[0].at, Some(5));
+        assert_eq!(read(&board, "1,1 7,7").unwrap_err().column, 5);
+        assert_eq!(read(&board, "1,1 a").unwrap_err().column, 5);
     }
 }

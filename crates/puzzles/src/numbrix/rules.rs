@@ -28,23 +28,30 @@ pub fn verify(board: &Board, answer: &Written) -> Vec<Fault> {
     for (row, numbers) in answer.iter().enumerate() {
         for (column, &number) in numbers.iter().enumerate() {
             let here = vec![(row, column)];
+            let place = || format!("row {}, column {}", row + 1, column + 1);
             match (graph.cell(row, column), number) {
                 (None, None) => {}
                 (None, Some(number)) => {
-                    faults.push(Fault::cells(format!("number {number} stands on a hole"), here));
+                    let message = format!("number {number} stands on a hole at {}", place());
+                    faults.push(Fault::cells(message, here));
                 }
-                (Some(_), None) => faults.push(Fault::cells("a hole stands on a cell", here)),
+                (Some(_), None) => {
+                    let message = format!("a hole stands on the cell at {}", place());
+                    faults.push(Fault::cells(message, here));
+                }
                 (Some(_), Some(0)) => {
-                    faults.push(Fault::cells("the cell is empty", here));
+                    faults.push(Fault::cells(format!("the cell at {} is empty", place()), here));
                 }
                 (Some(_), Some(number)) if number > most => {
-                    let message = format!("number {number} is out of range 1..{most}");
+                    let message =
+                        format!("number {number} at {} is out of range 1..{most}", place());
                     faults.push(Fault::cells(message, here));
                 }
                 (Some(cell), Some(number)) => {
                     places[number as usize].push((row, column));
                     if let Some(clue) = board.clue(cell).filter(|clue| u32::from(*clue) != number) {
-                        let message = format!("the clue {clue} was changed to {number}");
+                        let message =
+                            format!("the clue {clue} at {} was changed to {number}", place());
                         faults.push(Fault::cells(message, here));
                     }
                 }
@@ -115,10 +122,10 @@ mod tests {
         assert_eq!(
             faults,
             [
-                "the clue 2 was changed to 1",
-                "a hole stands on a cell",
-                "number 9 stands on a hole",
-                "the cell is empty",
+                "the clue 2 at row 1, column 1 was changed to 1",
+                "a hole stands on the cell at row 2, column 1",
+                "number 9 stands on a hole at row 2, column 2",
+                "the cell at row 2, column 3 is empty",
                 "number 2 is missing",
                 "number 3 is missing",
                 "number 4 stands 2 times",
