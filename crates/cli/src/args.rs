@@ -257,9 +257,13 @@ fn explain_world(error: &clap::Error) -> Option<String> {
         return None;
     };
     let command = std::env::args().skip(1).find(|arg| !arg.starts_with('-'))?;
-    let (command, _) = WORLD_COMMANDS.iter().find(|(c, _)| c.name() == command)?;
-    let able: Vec<_> = worlds_with(*command).map(AnyWorld::name).collect();
-    let known = worlds().iter().any(|world| world.name() == given);
-    let what = if known { "has no command" } else { "is no world of" };
-    Some(format!("'{given}' {what} '{}'; worlds it has: {}", command.name(), able.join(", ")))
+    let grammar = grammar();
+    let able: Vec<_> =
+        grammar.find_subcommand(&command)?.get_subcommands().map(Clap::get_name).collect();
+    let is_world = |name: &str| worlds().iter().any(|world| world.name() == name);
+    if !able.iter().all(|name| is_world(name)) {
+        return None;
+    }
+    let what = if is_world(given) { "has no command" } else { "is no world of" };
+    Some(format!("'{given}' {what} '{command}'; worlds it has: {}", able.join(", ")))
 }

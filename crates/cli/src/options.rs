@@ -1,6 +1,6 @@
 //! Turning the arguments of one world command into a request.
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::ArgMatches;
 use gridwright_puzzles::registry::AnyWorld;
 use gridwright_puzzles::search::Limits;
@@ -38,7 +38,7 @@ pub fn common(command: Command, matches: &ArgMatches) -> Result<Given> {
     given.output = text("output").unwrap_or_else(|| "text".to_owned());
     given.verbose = matches.get_flag("verbose");
     given.seed = match text("seed") {
-        Some(seed) => seed.parse().map_err(|e| anyhow!("--seed '{seed}': {e}"))?,
+        Some(seed) => count("--seed", &seed)?,
         None => rand::random(),
     };
     given.threads = threads(text("threads").as_deref())?;
@@ -147,7 +147,5 @@ fn load(path: &str) -> std::io::Result<String> {
 
 /// The number behind an option of a command, or its default.
 pub fn count_or(matches: &ArgMatches, name: &str, default: u64) -> Result<u64> {
-    optional(matches, name).map_or(Ok(default), |text| {
-        count(&format!("--{name}"), &text).context("a number is needed here")
-    })
+    optional(matches, name).map_or(Ok(default), |text| count(&format!("--{name}"), &text))
 }

@@ -158,6 +158,17 @@ impl Given {
         parsed.map(Some).map_err(|e| UsageError(format!("--{name} '{text}': {e}")))
     }
 
+    /// How far `--at-most` counts: a number from 1, or `all`.
+    pub fn at_most(&self, default: u128) -> Result<u128, UsageError> {
+        match self.text("at-most") {
+            None => Ok(default),
+            Some("all") => Ok(u128::MAX),
+            Some(text) => text.parse().ok().filter(|most| *most > 0).ok_or_else(|| {
+                UsageError(format!("--at-most '{text}': expected a number from 1, or all"))
+            }),
+        }
+    }
+
     /// The content of the file a world's own option names.
     pub fn file(&self, name: &str) -> Result<Option<String>, UsageError> {
         let Some(path) = self.text(name) else {

@@ -17,9 +17,8 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
     if !text && !request.json() && !request.manner.quiet {
         let _ = writeln!(std::io::stderr().lock(), "seed {seed}");
     }
-    if let Some(heading) = heading.filter(|_| !request.json()) {
-        output::print(&heading);
-    }
+    // Kept back until there is a board: where a notation cannot write it, nothing has been printed.
+    let mut heading = heading.filter(|_| !request.json()).unwrap_or_default();
     for index in 1..=count {
         if signals::interrupted() || output::is_closed() {
             break;
@@ -28,7 +27,7 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
         let mut rng = Pcg64::new(u128::from(seed), u128::from(index));
         let instance = request.session.generate(&mut rng)?;
         let board = instance.write(notation)?;
-        output::print(&if request.json() {
+        let written = if request.json() {
             let mut object = Place { index, source: None }.json(request.world.name());
             object.insert("seed".into(), seed.into());
             object.insert("notation".into(), notation.into());
@@ -38,7 +37,9 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
             format!("% seed {seed}, number {index}\n{board}")
         } else {
             board
-        });
+        };
+        output::print(&(std::mem::take(&mut heading) + &written));
     }
+    output::print(&heading);
     Ok(0)
 }

@@ -221,6 +221,24 @@ fn a_limit_that_stops_a_player_is_named() {
     assert_eq!(ran.out, "no answer found (stopped by the node limit)\n");
 }
 
+#[test]
+fn every_count_can_be_of_all() {
+    for (world, text, count) in [
+        ("sudoku", "4 2 2\n1 0 0 0\n0 0 2 0\n0 0 0 0\n0 0 0 0\n", 12),
+        ("numbrix", "3\n1 0 0\n0 0 0\n0 0 9\n", 2),
+        ("merge", "2 2\n2 2\n", 8),
+        ("sliding", "1 2/0 3", 1),
+    ] {
+        let ran = run(&["count", world, "--at-most", "all", "--output", "json"], text);
+        let object = &ran.objects()[0];
+        assert_eq!(
+            (&object["count"], &object["complete"]),
+            (&count.into(), &true.into()),
+            "{ran:?}"
+        );
+    }
+}
+
 /// The answer to a board too hard for the solver is judged all the same.
 #[test]
 fn check_does_not_wait_for_the_solver() {

@@ -52,6 +52,18 @@ fn bad_usage_says_what_there_is() {
     refused(&["generate", "sliding", "--size", "99999999999x99999999999"], &["--size"]);
     refused(&["generate", "sliding", "--count", "-1"], &[]);
     refused(&["check", "sliding", "-", "-"], &["standard input"]);
+    refused(&["play", "sliding"], &["'sliding' has no command 'play'", "worlds it has: mnk"]);
+    refused(&["tables", "mnk"], &["unrecognized subcommand"]);
+    refused(&["solve", "sliding", "--seed", "x"], &["--seed 'x': expected a whole number"]);
+    for world in ["sliding", "merge", "sudoku", "numbrix"] {
+        for wrong in ["0", "-1", "many"] {
+            let words = ["expected a number from 1, or all"];
+            refused(&["count", world, "--at-most", wrong], &words);
+        }
+    }
+    // Not even the number of boards that would follow.
+    let ran = run(&["generate", "sliding", "--output", "uva", "--size", "3x3"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{ran:?}");
 }
 
 #[test]

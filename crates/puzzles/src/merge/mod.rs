@@ -90,7 +90,7 @@ const WITHOUT: OptionSpec = OptionSpec {
 const AT_MOST: OptionSpec = OptionSpec {
     name: "at-most",
     value: Some("N"),
-    about: "stop counting shortest solutions at N [default: 2]",
+    about: "count no further than N shortest solutions, or all [default: 2]",
     commands: &[Command::Count],
 };
 const SIZE: OptionSpec = OptionSpec {
@@ -162,10 +162,6 @@ impl World for Merge {
             Some(_) => Some(Shape::Grid),
             None => None,
         };
-        let at_most = given.value("at-most")?.unwrap_or(2);
-        if at_most == 0 {
-            return Err(UsageError("--at-most 0: expected at least 1".to_owned()));
-        }
         let size = read_size(given)?;
         let tiles = given.value("tiles")?;
         if let Some(tiles) = tiles.filter(|tiles| !(1..=size.0 * size.1).contains(tiles)) {
@@ -181,7 +177,7 @@ impl World for Merge {
             empty_boards: given.output == "mooshak" && given.command == Command::Solve,
             animate: given.has("animate"),
             verbose: given.verbose,
-            at_most,
+            at_most: given.at_most(2)?,
             size,
             tiles,
         })

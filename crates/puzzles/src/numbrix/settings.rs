@@ -96,23 +96,11 @@ impl Settings {
             neighbours,
             alpha,
             parameters: Parameters::read(given, u32::MAX)?,
-            at_most: read_at_most(given)?,
+            at_most: given.at_most(2)?,
             common: given.has("common"),
             size: read_size(given)?,
             density: density.map(|percent| percent / 100.0),
         })
-    }
-}
-
-fn read_at_most(given: &Given) -> Result<u128, UsageError> {
-    match given.text("at-most") {
-        None => Ok(2),
-        Some("all") => Ok(u128::MAX),
-        Some(text) => {
-            let wrong =
-                || UsageError(format!("--at-most '{text}': expected a number from 1, or all"));
-            text.parse().ok().filter(|most| *most > 0).ok_or_else(wrong)
-        }
     }
 }
 

@@ -45,7 +45,11 @@ impl Settings {
             Some(path) => {
                 let text = given.file("goal")?.unwrap_or_default();
                 let target = notation::read_goal(&text);
-                Goal::Custom(target.map_err(|e| UsageError(format!("--goal {path}:{e}")))?)
+                // Line and column follow the file's name directly.
+                let located = |e: &str| e.starts_with(|c: char| c.is_ascii_digit());
+                let blank = |e: &str| if located(e) { "" } else { " " };
+                let wrong = |e: String| UsageError(format!("--goal {path}:{}{e}", blank(&e)));
+                Goal::Custom(target.map_err(wrong)?)
             }
         };
         let judged = given.output == "uva" || algorithm.starts_with("seed-");
@@ -60,22 +64,10 @@ impl Settings {
             verbose: given.verbose,
             distance: given.has("distance"),
             animate: given.has("animate"),
-            at_most: read_at_most(given)?,
+            at_most: given.at_most(2)?.try_into().unwrap_or(u64::MAX),
             list: given.has("list"),
             champion: Arc::new(Champion::new(Shelf::new(read_tables(given)))),
         })
-    }
-}
-
-/// `--at-most`: a number from 1, or all.
-fn read_at_most(given: &Given) -> Result<u64, UsageError> {
-    match given.text("at-most") {
-        None => Ok(2),
-        Some("all") => Ok(u64::MAX),
-        Some(text) => match text.parse() {
-            Ok(number) if number > 0 => Ok(number),
-            _ => Err(UsageError(format!("--at-most '{text}': expected a number from 1, or all"))),
-        },
     }
 }
 

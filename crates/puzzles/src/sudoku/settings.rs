@@ -71,10 +71,7 @@ impl Settings {
         });
         let all = given.has("all");
         let default = if all { ALL_AT_MOST } else { COUNT_AT_MOST };
-        let at_most = given.value::<u64>("at-most")?.unwrap_or(default);
-        if at_most == 0 {
-            return Err(UsageError("--at-most 0: nothing would be counted".to_owned()));
-        }
+        let at_most = given.at_most(default.into())?.try_into().unwrap_or(u64::MAX);
         if given.has("at-most") && given.command == Command::Solve && !all {
             return Err(UsageError("solve takes --at-most only with --all".to_owned()));
         }

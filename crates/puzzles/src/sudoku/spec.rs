@@ -88,7 +88,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: "at-most",
         value: Some("K"),
-        about: "stop after so many solutions [default for count: 2]",
+        about: "stop after so many solutions, or all [default for count: 2]",
         commands: &[Command::Solve, Command::Count],
     },
     OptionSpec {
