@@ -1,5 +1,6 @@
 //! Standard output, shared by all threads: whole lines only, quiet when nobody listens any more.
 
+use crate::signals;
 use gridwright_puzzles::sliding::FRAME;
 use indicatif::ProgressBar;
 use std::io::{BufWriter, ErrorKind, Stdout, Write};
@@ -19,18 +20,33 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// How long a frame of an animation stays.
 const FRAME_TIME: Duration = Duration::from_millis(150);
+/// How often an interrupt is looked for meanwhile.
+const FRAME_LOOKS: u32 = 5;
 
 /// Writes and flushes text that ends in a newline. Where it holds frames (see
 /// [`sliding::FRAME`](gridwright_puzzles::sliding::FRAME)), each stays for a moment.
 pub fn print(text: &str) {
-    let mut frames = text.split(FRAME);
+    let mut frames = text.split(FRAME).peekable();
     frames.next().into_iter().for_each(print_at_once);
-    for frame in frames {
-        if is_closed() || crate::signals::interrupted() {
+    while let Some(frame) = frames.next() {
+        if is_closed() {
             return;
         }
-        std::thread::sleep(FRAME_TIME);
-        print_at_once(frame);
+        linger();
+        // After an interrupt the answer, which is in the last frame, is still said; the way there is not.
+        if frames.peek().is_none() || !signals::interrupted() {
+            print_at_once(frame);
+        }
+    }
+}
+
+/// Lets a frame stay for a while, but not beyond an interrupt.
+fn linger() {
+    for _ in 0..FRAME_LOOKS {
+        if signals::interrupted() {
+            return;
+        }
+        std::thread::sleep(FRAME_TIME / FRAME_LOOKS);
     }
 }
 

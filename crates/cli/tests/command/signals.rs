@@ -64,6 +64,27 @@ fn waiting_for_input_is_no_excuse() {
 }
 
 #[test]
+fn an_interrupted_animation_ends_with_its_answer() {
+    let mut child =
+        command(&["solve", "sliding", "--animate", "--color", "always", "--threads", "1"]);
+    let mut child = child.spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let far = "1 2 3/4 5 6/8 7 0\n1 2 3/5 4 6/8 7 0\n";
+    let board = "8 6 7/2 5 4/3 0 1\n";
+    stdin.write_all(format!("{board}{far}").as_bytes()).expect("the program listens");
+    drop(stdin);
+    std::thread::sleep(Duration::from_millis(600));
+    let start = Instant::now();
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill runs").success());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(130));
+    assert!(start.elapsed() < 2 * PROMPT, "{:?}", start.elapsed());
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.ends_with("31 moves, optimal: LURDRULURDLLDRRULULDDRUULDDRURD\n"), "{text}");
+}
+
+#[test]
 fn an_interrupted_proof_keeps_its_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let table = folder.path().join("9-4-4.table");
