@@ -280,6 +280,17 @@ fn interrupted_and_resumed_equals_uninterrupted() {
 }
 
 #[test]
+fn a_loss_does_not_wait_for_the_proof_that_the_loser_cannot_win() {
+    let words = "7 7 4 ..O..../.XXXO../..O.X../......./......./......./....... O";
+    let board = set_up(&words.split(' ').map(str::to_owned).collect::<Vec<_>>());
+    let limits = Limits { nodes: Some(10_000), ..Limits::default() };
+    let budget = Budget::new(limits, &Cancel::default(), &());
+    let solution = prove(&board, 64 << 20, 1, &budget, &mut Stats::default()).unwrap();
+    assert_eq!(solution.value, Value::Loss);
+    verify(&board, &solution, Some(6));
+}
+
+#[test]
 fn limits_and_cancel_stop_it() {
     let board = Board::new(Shape::new(8, 8, 5).unwrap());
     let limits = Limits { nodes: Some(1_000), ..Limits::default() };

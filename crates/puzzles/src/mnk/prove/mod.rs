@@ -4,6 +4,7 @@ pub mod answer;
 pub mod bits;
 pub mod family;
 pub mod geometry;
+mod lines;
 pub mod moves;
 pub mod pairing;
 pub mod pns;

@@ -2,17 +2,18 @@
 
 use super::bits::Mask;
 use super::geometry::Geometry;
-use super::pns::Attack;
-use super::position::{Answer, FOREVER, Frame, Position, Question, Scratch};
+use super::lines::{decisive_line, drawn_line, unbounded};
+use super::position::{Answer, FOREVER, Position, Question};
 use super::search::{ProofTable, Worker};
 use crate::mnk::board::{Board, Cell, Side};
 use crate::mnk::certificate::{self, Statement, build::Builder};
-use gridwright_search::adversarial::Pns;
 use gridwright_search::{Budget, Cancel, Solution, Stats, Stop, Value};
 use std::thread;
 
 /// Questions about so many moves are settled before threads are worth starting.
 const SHORT: u8 = 3;
+/// Expansions of the first look at one side's attack, before the other's has its turn.
+const FIRST_TURN: u64 = 2_000;
 
 /// A prover for one shape of board: its lines, symmetries and table.
 #[derive(Debug)]
@@ -83,6 +84,9 @@ impl<M: Mask> Prover<M> {
     }
 
     /// The value, and the winner with its number of moves where there is one.
+    ///
+    /// Both sides' attacks are looked at in turns, each for as long as the other: a position that is lost soon
+    /// is not first proved to be won by nobody else.
     pub fn value(
         &self,
         board: &Board,
@@ -90,12 +94,26 @@ impl<M: Mask> Prover<M> {
         stats: &mut Stats,
     ) -> Result<(Value, Option<(Side, u8)>), Stop> {
         let side = board.to_move();
-        let other = side.other();
-        if let Some(moves) = self.least(self.position(board, side), true, budget, stats)? {
-            return Ok((Value::Win, Some((side, moves))));
-        }
-        if let Some(moves) = self.least(self.position(board, other), false, budget, stats)? {
-            return Ok((Value::Loss, Some((other, moves))));
+        let attacks = [(side, Value::Win), (side.other(), Value::Loss)];
+        let mut fails = [false; 2];
+        let mut turn = FIRST_TURN;
+        while fails != [true; 2] {
+            for (index, (attacker, value)) in attacks.into_iter().enumerate() {
+                if fails[index] {
+                    continue;
+                }
+                let wanted = if fails[1 - index] { u64::MAX } else { turn };
+                let part = budget.part(wanted);
+                let whole = part.limits().nodes == Some(wanted);
+                let position = self.position(board, attacker);
+                match self.least(position, attacker == side, &part, stats) {
+                    Ok(Some(moves)) => return Ok((value, Some((attacker, moves)))),
+                    Ok(None) => fails[index] = true,
+                    Err(Stop::Nodes) if whole => {}
+                    Err(stop) => return Err(stop),
+                }
+            }
+            turn = turn.saturating_mul(2);
         }
         Ok((Value::Draw, None))
     }
@@ -217,184 +235,6 @@ impl<M: Mask> Least<M> {
             Answer::Holds(_) => Ok(Found::Nothing(FOREVER)),
             Answer::Win(_) => self.run(worker, from, self.most),
         }
-    }
-}
-
-/// The winner hurries, the loser delays; among equals the first in the order of candidates.
-fn decisive_line<M: Mask>(
-    worker: &mut Worker<'_, '_, M>,
-    prover: &Prover<M>,
-    board: &Board,
-    winner: Side,
-    moves: u8,
-    line: &mut Vec<Cell>,
-) -> Result<(), Stop> {
-    let mut board = board.clone();
-    let mut left = moves;
-    while board.finish().is_none() {
-        let attacking = board.to_move() == winner;
-        let position = prover.position(&board, winner);
-        let question = Question { attacker_to_move: attacking, blocking_only: false, moves: left };
-        let cell = match only_move(prover.geometry(), position, question) {
-            Some(cell) => cell,
-            None => decisive_move(worker, prover, position, question)?,
-        };
-        left -= u8::from(attacking);
-        line.push(Cell(cell as u16));
-        board.play(Cell(cell as u16)).expect("candidates are free cells");
-    }
-    Ok(())
-}
-
-/// A completing cell of the side to move, else one of its opponent to be blocked.
-fn only_move<M: Mask>(geometry: &Geometry<M>, p: Position<M>, q: Question) -> Option<usize> {
-    let mut frame = Frame::default();
-    let ask = Question { moves: 2, ..q };
-    frame.collect(geometry, p, ask);
-    let (now, counter) = (frame.attack.completions(), frame.defence.completions());
-    let order = if q.attacker_to_move { [now, counter] } else { [counter, now] };
-    order.into_iter().map(Mask::first).find(|&cell| cell < M::CELLS)
-}
-
-fn decisive_move<M: Mask>(
-    worker: &mut Worker<'_, '_, M>,
-    prover: &Prover<M>,
-    p: Position<M>,
-    q: Question,
-) -> Result<usize, Stop> {
-    for cell in ordered(prover.geometry(), p, q) {
-        let (next, mut ask) = p.play(q, M::one(cell));
-        if !q.attacker_to_move {
-            ask.moves -= 1;
-        }
-        let wins = matches!(worker.ask(next, ask)?, Answer::Win(_));
-        if wins == q.attacker_to_move {
-            return Ok(cell);
-        }
-    }
-    Ok(p.empty.first())
-}
-
-/// All empty cells, those worth trying first.
-fn ordered<M: Mask>(geometry: &Geometry<M>, p: Position<M>, q: Question) -> Vec<usize> {
-    let mut frame = Frame::default();
-    frame.collect(geometry, p, q);
-    let mut cells: Vec<usize> = frame
-        .candidates(&mut Scratch::new(geometry.cells()))
-        .into_iter()
-        .map(usize::from)
-        .collect();
-    let first = cells.iter().fold(M::NONE, |set, &cell| set | M::one(cell));
-    cells.extend(p.empty.minus(first).cells());
-    cells
-}
-
-/// Both sides play the first move, in the order of candidates, that does not lose. `wins` says whether
-/// the attacker, to move, wins.
-fn drawn_line<M: Mask>(
-    prover: &Prover<M>,
-    board: &Board,
-    line: &mut Vec<Cell>,
-    mut wins: impl FnMut(Position<M>) -> Result<bool, Stop>,
-) -> Result<(), Stop> {
-    let mut board = board.clone();
-    while board.finish().is_none() {
-        let mine = prover.position(&board, board.to_move());
-        let question = unbounded(mine);
-        let mut chosen = only_move(prover.geometry(), mine, question);
-        if chosen.is_none() {
-            for cell in ordered(prover.geometry(), mine, question) {
-                let (next, _) = mine.play(question, M::one(cell));
-                if next.empty.is_empty() || !wins(next.swapped())? {
-                    chosen = Some(cell);
-                    break;
-                }
-            }
-        }
-        let cell = Cell(chosen.unwrap_or(mine.empty.first()) as u16);
-        line.push(cell);
-        board.play(cell).expect("candidates are free cells");
-    }
-    Ok(())
-}
-
-/// Whether the attacker, to move, ever wins.
-fn unbounded<M: Mask>(position: Position<M>) -> Question {
-    Question {
-        attacker_to_move: true,
-        blocking_only: false,
-        moves: position.empty.len().div_ceil(2) as u8,
-    }
-}
-
-impl<M: Mask> Prover<M> {
-    /// The same answer by proof-number search: no bounds on the length, so the line need not be the
-    /// shortest.
-    pub fn solve_pns(&self, board: &Board, bytes: u64, budget: &mut Budget<'_>) -> (Solved, Stats) {
-        let mut stats = Stats::default();
-        let mut tables = [Pns::new(bytes / 2), Pns::new(bytes / 2)];
-        let solved = self.pns_line(board, &mut tables, budget, &mut stats);
-        (solved, stats)
-    }
-
-    fn pns_line(
-        &self,
-        board: &Board,
-        [mine, theirs]: &mut [Pns; 2],
-        budget: &mut Budget<'_>,
-        stats: &mut Stats,
-    ) -> Solved {
-        let side = board.to_move();
-        let mut settle = |table: &mut Pns, position, first: bool| {
-            table.settle(&mut Attack::new(&self.geometry, position, first), budget, stats)
-        };
-        let mut line = Vec::new();
-        let value = if settle(mine, self.position(board, side), true)? {
-            self.won_line(board, side, &mut line, |p, first| settle(mine, p, first))?;
-            Value::Win
-        } else if settle(theirs, self.position(board, side.other()), false)? {
-            self.won_line(board, side.other(), &mut line, |p, first| settle(theirs, p, first))?;
-            Value::Loss
-        } else {
-            // The tables know nothing of each other's attacker: one for each side to move.
-            let mut turn = false;
-            drawn_line(self, board, &mut line, |p| {
-                turn = !turn;
-                settle(if turn { theirs } else { mine }, p, true)
-            })?;
-            Value::Draw
-        };
-        Ok(Solution { value, line, shortest: false })
-    }
-
-    /// The winner plays the first move that wins, the loser the first that comes to mind.
-    fn won_line(
-        &self,
-        board: &Board,
-        winner: Side,
-        line: &mut Vec<Cell>,
-        mut wins: impl FnMut(Position<M>, bool) -> Result<bool, Stop>,
-    ) -> Result<(), Stop> {
-        let mut board = board.clone();
-        while board.finish().is_none() {
-            let position = self.position(&board, winner);
-            let attacker_to_move = board.to_move() == winner;
-            let question = Question { attacker_to_move, ..unbounded(position) };
-            let mut chosen = only_move(&self.geometry, position, question);
-            if chosen.is_none() {
-                for cell in ordered(&self.geometry, position, question) {
-                    let (next, _) = position.play(question, M::one(cell));
-                    if !attacker_to_move || wins(next, false)? {
-                        chosen = Some(cell);
-                        break;
-                    }
-                }
-            }
-            let cell = Cell(chosen.unwrap_or(position.empty.first()) as u16);
-            line.push(cell);
-            board.play(cell).expect("candidates are free cells");
-        }
-        Ok(())
     }
 }
 
