@@ -43,6 +43,9 @@ struct Candidate<M> {
     origin: Origin,
 }
 
+/// Boards that are built between two looks at the limits.
+const LOOK_EVERY: usize = 1 << 14;
+
 /// Before the first move.
 const AT_FIRST: u8 = u8::MAX;
 
@@ -75,12 +78,13 @@ impl Beam {
         while !layer.nodes.is_empty() && moves < self.most_moves {
             moves += 1;
             run.rank(&layer, self.most_moves - moves, stats, budget)?;
-            if run.build(&layer, &mut next) {
+            if run.build(&layer, &mut next, stats, budget)? {
                 return Ok(Some(run.trace()));
             }
             std::mem::swap(&mut layer, &mut next);
             stats.peak_stored = stats.peak_stored.max(layer.nodes.len() as u64);
-            stats.bytes = 4 * run.origins.len() as u64 + 4 * run.seen.len() as u64;
+            let records = layer.records.capacity() + next.records.capacity();
+            stats.bytes = (4 * (run.origins.capacity() + run.seen.len()) + records) as u64;
         }
         Ok(None)
     }
@@ -186,7 +190,13 @@ impl<'a, G: Guide> Run<'a, G> {
     }
 
     /// Builds the next layer; says whether its last board is the goal.
-    fn build(&mut self, layer: &Layer<G::Memo>, next: &mut Layer<G::Memo>) -> bool {
+    fn build(
+        &mut self,
+        layer: &Layer<G::Memo>,
+        next: &mut Layer<G::Memo>,
+        stats: &Stats,
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Stop> {
         next.records.clear();
         next.nodes.clear();
         self.begins.push(self.origins.len());
@@ -199,13 +209,17 @@ impl<'a, G: Guide> Run<'a, G> {
             let blank = usize::from(layer.nodes[parent].blank);
             let there = usize::from(self.neighbours[blank][direction]);
             let begin = next.records.len();
+            // Copying a wide layer of large boards takes long.
+            if next.nodes.len() % LOOK_EVERY == LOOK_EVERY - 1 {
+                budget.check(stats)?;
+            }
             next.records.extend_from_slice(&layer.records[parent * self.size..][..self.size]);
             let own = &mut next.records[begin..];
             self.guide.slide(own, blank, there);
             self.origins.push(candidate.origin);
             let tiles = &own[..self.neighbours.len()];
             if self.guide.bound(&candidate.memo) == 0 && self.problem.is_goal(tiles) {
-                return true;
+                return Ok(true);
             }
             next.nodes.push(Node {
                 memo: candidate.memo,
@@ -214,7 +228,7 @@ impl<'a, G: Guide> Run<'a, G> {
                 last: direction as u8,
             });
         }
-        false
+        Ok(false)
     }
 
     /// The moves that led to the last board.

@@ -64,3 +64,37 @@ impl Sieve {
         mix(digest) < (u64::MAX / last).saturating_mul(places)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_go_on_and_an_even_share_of_the_last_rank() {
+        let mut sieve = Sieve::new(1000);
+        for seed in 0..3 {
+            sieve.clear();
+            let ranks: Vec<u32> = (0..10_000).map(|i| (mix(seed << 32 | i) % 500) as u32).collect();
+            let taken: Vec<bool> = ranks.iter().map(|&rank| sieve.take(rank)).collect();
+            let mut sorted = ranks.clone();
+            sorted.sort_unstable();
+            let last = sorted[999];
+            let mut kept = 0;
+            for ((&rank, &taken), digest) in ranks.iter().zip(&taken).zip(0..) {
+                let keeps = taken && sieve.keeps(rank, digest);
+                assert!(rank == last || keeps == (rank < last));
+                kept += usize::from(keeps);
+            }
+            assert!((980..=1020).contains(&kept), "{kept}");
+        }
+    }
+
+    #[test]
+    fn all_go_on_where_there_is_room() {
+        let mut sieve = Sieve::new(4);
+        sieve.clear();
+        assert!([0, 7, 7, 3].into_iter().all(|rank| sieve.take(rank)));
+        assert!([0, 7, 7, 3].into_iter().all(|rank| sieve.keeps(rank, 5)));
+        assert!(!sieve.take(8));
+    }
+}

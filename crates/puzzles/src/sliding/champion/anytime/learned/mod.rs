@@ -9,7 +9,7 @@
 //! The estimate may be too high as well as too low: it chooses among boards, and proves nothing.
 
 pub mod classes;
-mod weights;
+pub mod weights;
 
 use super::super::guide::Guide;
 use super::super::problem::Problem;
@@ -115,9 +115,13 @@ pub fn observe(problem: &Problem, tiles: &[u8], mut visit: impl FnMut(usize)) {
 impl Learned {
     /// Prepares for a problem's shape and goal.
     pub fn new(problem: &Problem) -> Learned {
+        Learned::with(problem, Weights::get())
+    }
+
+    /// The same with other numbers.
+    pub fn with(problem: &Problem, weights: &'static Weights) -> Learned {
         let shape = problem.shape();
         let cells = shape.cells();
-        let weights = Weights::get();
         let home = |tile: usize, cell: usize| {
             if tile == problem.blank() {
                 return Home { state: NO_TILE as u8, distance: 0 };
@@ -284,6 +288,12 @@ mod tests {
     #[test]
     fn there_is_a_number_for_every_class() {
         assert_eq!(LEARNED.len(), classes().count);
+    }
+
+    /// Three of them are added up in a byte.
+    #[test]
+    fn no_number_is_too_great() {
+        assert!(LEARNED.iter().all(|&byte| (byte as i8).unsigned_abs() <= 42));
     }
 
     #[test]

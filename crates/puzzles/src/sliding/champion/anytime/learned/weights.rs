@@ -11,8 +11,9 @@ use std::sync::OnceLock;
 /// The learned numbers, by class.
 pub static LEARNED: &[u8] = include_bytes!("weights.bin");
 
-/// The side of the area near a cell, and the longer side of what is near either of two neighbours.
+/// The side of the area near a cell.
 pub const SIDE: usize = 5;
+/// The longer side of the area near two neighbours.
 pub const LONG: usize = SIDE + 1;
 
 /// Cells near a move.
@@ -49,7 +50,8 @@ impl Weights {
         READY.get_or_init(|| Weights::new(LEARNED))
     }
 
-    fn new(learned: &[u8]) -> Weights {
+    /// From the learned numbers, by class; what is missing is zero.
+    pub fn new(learned: &[u8]) -> Weights {
         let classes = classes();
         let weight = |class: usize| learned.get(class).map_or(0, |&byte| i32::from(byte as i8));
         let pair = |to: usize, own: usize, other: usize| {
