@@ -12,7 +12,18 @@ pub trait Guide: Sync {
     /// What is carried.
     type Memo: Copy + Send + Sync;
 
-    /// The memo of a board, from scratch.
+    /// What a beam keeps of a board: the tiles, then whatever the guide wants at hand.
+    fn record(&self, tiles: &[u8]) -> Vec<u8> {
+        tiles.to_vec()
+    }
+
+    /// Brings a record up to date after the blank went from `blank` to `there`.
+    #[inline(always)]
+    fn slide(&self, record: &mut [u8], blank: usize, there: usize) {
+        record.swap(blank, there);
+    }
+
+    /// The memo of a board, from scratch. Here and below `tiles` is the record of a board.
     fn root(&self, tiles: &[u8], blank: usize) -> Self::Memo;
 
     /// The memo after the blank went from `blank` in `direction`, given the memo and the tiles before
@@ -26,7 +37,8 @@ pub trait Guide: Sync {
         left: u32,
     ) -> Option<Self::Memo>;
 
-    /// The memos after all those moves whose directions are in a set, one bit each.
+    /// Calls `found` with the memo after each of those moves whose directions are in a set, one bit each, unless
+    /// more than `left` moves are known to be needed from there.
     #[inline(always)]
     fn steps(
         &self,
@@ -35,11 +47,15 @@ pub trait Guide: Sync {
         blank: usize,
         directions: u8,
         left: u32,
-    ) -> [Option<Self::Memo>; 4] {
-        std::array::from_fn(|direction| {
-            let asked = directions >> direction & 1 == 1;
-            asked.then(|| self.step(memo, tiles, blank, direction, left)).flatten()
-        })
+        mut found: impl FnMut(usize, Self::Memo),
+    ) {
+        for direction in 0..4 {
+            if directions >> direction & 1 == 1
+                && let Some(memo) = self.step(memo, tiles, blank, direction, left)
+            {
+                found(direction, memo);
+            }
+        }
     }
 
     /// The bound.

@@ -3,6 +3,7 @@
 //! Children are ranked before they are built, so that those that do not go on cost little. A table of
 //! digests forgets at random and so stays small: a board it remembers is not looked at again.
 
+use super::sieve::Sieve;
 use crate::sliding::champion::guide::Guide;
 use crate::sliding::champion::problem::Problem;
 use crate::sliding::champion::prune::mix;
@@ -22,7 +23,7 @@ pub struct Beam {
 
 /// The boards of a layer.
 struct Layer<M> {
-    tiles: Vec<u8>,
+    records: Vec<u8>,
     nodes: Vec<Node<M>>,
 }
 
@@ -37,18 +38,19 @@ struct Node<M> {
 /// A child that is not built yet.
 #[derive(Clone, Copy)]
 struct Candidate<M> {
-    rank: u32,
-    parent: u32,
-    digest: u64,
     memo: M,
-    direction: u8,
+    digest: u64,
+    origin: Origin,
 }
+
+/// Boards that are built between two looks at the limits.
+const LOOK_EVERY: usize = 1 << 14;
 
 /// Before the first move.
 const AT_FIRST: u8 = u8::MAX;
 
-/// Where a board came from: the place of its parent in the layer before, and the move.
-type Origin = (u32, u8);
+/// Where a board came from: four times the place of its parent in the layer before, plus the move.
+type Origin = u32;
 
 impl Beam {
     /// Looks for a solution; `None` if the beam loses all ways to one.
@@ -59,181 +61,187 @@ impl Beam {
         stats: &mut Stats,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<u8>>, Stop> {
-        let cells = problem.shape().cells();
-        let mut run = Run {
-            beam: self,
-            problem,
-            guide,
-            neighbours: problem.shape().neighbours(),
-            keys: (0..(cells * cells) as u64).map(|i| mix(i ^ self.seed << 20)).collect(),
-            seen: vec![0; (self.width * 8).next_power_of_two().max(1 << 12)],
-            counts: Vec::new(),
-        };
         let blank = problem.start_blank();
-        let memo = guide.root(problem.start(), blank);
+        let records = guide.record(problem.start());
+        let memo = guide.root(&records, blank);
+        if guide.bound(&memo) > self.most_moves {
+            return Ok(None);
+        }
         if guide.bound(&memo) == 0 && problem.is_goal(problem.start()) {
             return Ok(Some(Vec::new()));
         }
+        let mut run = Run::new(self, problem, guide, records.len());
         let node = Node { memo, digest: mix(self.seed), blank: blank as u8, last: AT_FIRST };
-        let mut layer = Layer { tiles: problem.start().to_vec(), nodes: vec![node] };
-        let mut origins: Vec<Vec<Origin>> = Vec::new();
-        while !layer.nodes.is_empty() && (origins.len() as u32) < self.most_moves {
-            let left = self.most_moves - origins.len() as u32 - 1;
-            let candidates = run.candidates(&layer, left, stats, budget)?;
-            let chosen = run.choose(candidates);
-            let (next, goal) = run.build(&layer, &chosen);
-            origins.push(chosen.iter().map(|c| (c.parent, c.direction)).collect());
-            if let Some(place) = goal {
-                return Ok(Some(trace(&origins, place)));
+        let mut layer = Layer { records, nodes: vec![node] };
+        let mut next = Layer { records: Vec::new(), nodes: Vec::new() };
+        let mut moves = 0;
+        while !layer.nodes.is_empty() && moves < self.most_moves {
+            moves += 1;
+            run.rank(&layer, self.most_moves - moves, stats, budget)?;
+            if run.build(&layer, &mut next, stats, budget)? {
+                return Ok(Some(run.trace()));
             }
-            layer = next;
-            let stored = (origins.len() * self.width) as u64;
+            std::mem::swap(&mut layer, &mut next);
             stats.peak_stored = stats.peak_stored.max(layer.nodes.len() as u64);
-            stats.bytes = 8 * stored + 8 * run.seen.len() as u64;
+            let records = layer.records.capacity() + next.records.capacity();
+            stats.bytes = (4 * (run.origins.capacity() + run.seen.len()) + records) as u64;
         }
         Ok(None)
     }
 }
 
-struct Run<'a, G> {
-    beam: &'a Beam,
+struct Run<'a, G: Guide> {
     problem: &'a Problem,
     guide: &'a G,
+    /// Bytes of a record.
+    size: usize,
     neighbours: Vec<[u16; 4]>,
     keys: Vec<u64>,
-    seen: Vec<u64>,
-    counts: Vec<usize>,
+    /// By the lower half of digests the upper half of the last one.
+    seen: Vec<u32>,
+    candidates: Vec<Candidate<G::Memo>>,
+    sieve: Sieve,
+    /// Of all boards of all layers.
+    origins: Vec<Origin>,
+    /// Where in them each layer begins.
+    begins: Vec<usize>,
 }
 
-impl<G: Guide> Run<'_, G> {
-    fn candidates(
+impl<'a, G: Guide> Run<'a, G> {
+    fn new(beam: &Beam, problem: &'a Problem, guide: &'a G, size: usize) -> Run<'a, G> {
+        let cells = problem.shape().cells();
+        Run {
+            problem,
+            guide,
+            size,
+            neighbours: problem.shape().neighbours(),
+            keys: (0..(cells * cells) as u64).map(|i| mix(i ^ beam.seed << 20)).collect(),
+            seen: vec![0; (beam.width * 8).next_power_of_two().max(1 << 12)],
+            candidates: Vec::new(),
+            sieve: Sieve::new(beam.width),
+            origins: Vec::new(),
+            begins: Vec::new(),
+        }
+    }
+
+    /// All children of a layer that may go on.
+    fn rank(
         &mut self,
         layer: &Layer<G::Memo>,
         left: u32,
         stats: &mut Stats,
         budget: &mut Budget<'_>,
-    ) -> Result<Vec<Candidate<G::Memo>>, Stop> {
-        let cells = self.problem.shape().cells();
-        let mut candidates = Vec::with_capacity(2 * layer.nodes.len() + 4);
+    ) -> Result<(), Stop> {
+        self.candidates.clear();
+        self.sieve.clear();
         for (parent, node) in layer.nodes.iter().enumerate() {
             budget.tick(stats)?;
             stats.expanded += 1;
-            let tiles = &layer.tiles[parent * cells..(parent + 1) * cells];
+            let record = &layer.records[parent * self.size..][..self.size];
             let blank = usize::from(node.blank);
-            let mut digests = [0; 4];
-            let mut fresh = 0u8;
-            for direction in 0..4 {
-                let there = self.neighbours[blank][direction];
-                let back = node.last != AT_FIRST && direction == opposite(node.last.into());
-                if there == NONE || back {
-                    continue;
+            let (fresh, digests) = self.fresh(node, record, stats);
+            let (sieve, candidates) = (&mut self.sieve, &mut self.candidates);
+            let mut within = 0;
+            self.guide.steps(&node.memo, record, blank, fresh, left, |direction, memo| {
+                within += 1;
+                if sieve.take(self.guide.rank(&memo)) {
+                    let origin = (4 * parent + direction) as u32;
+                    candidates.push(Candidate { memo, digest: digests[direction], origin });
                 }
-                stats.generated += 1;
-                let digest = node.digest ^ self.key(tiles, blank, there.into());
-                digests[direction] = digest;
-                let known = std::mem::replace(self.slot(digest), digest) == digest;
-                fresh |= u8::from(!known) << direction;
-                stats.pruned += u64::from(known);
-            }
-            let memos = self.guide.steps(&node.memo, tiles, blank, fresh, left);
-            for (direction, memo) in memos.into_iter().enumerate() {
-                let Some(memo) = memo else {
-                    stats.pruned += u64::from(fresh >> direction & 1);
-                    continue;
-                };
-                candidates.push(Candidate {
-                    rank: self.guide.rank(&memo),
-                    parent: parent as u32,
-                    digest: digests[direction],
-                    memo,
-                    direction: direction as u8,
-                });
-            }
+            });
+            stats.pruned += u64::from(fresh.count_ones() - within);
         }
-        Ok(candidates)
+        Ok(())
+    }
+
+    /// The directions that lead to boards not met before, one bit each, and the digests of these.
+    #[inline(always)]
+    fn fresh(&mut self, node: &Node<G::Memo>, record: &[u8], stats: &mut Stats) -> (u8, [u64; 4]) {
+        let blank = usize::from(node.blank);
+        let mut digests = [0; 4];
+        let mut fresh = 0u8;
+        for direction in 0..4 {
+            let there = self.neighbours[blank][direction];
+            let back = node.last != AT_FIRST && direction == opposite(node.last.into());
+            if there == NONE || back {
+                continue;
+            }
+            stats.generated += 1;
+            let digest = node.digest ^ self.key(record, blank, there.into());
+            digests[direction] = digest;
+            let tag = (digest >> 32) as u32;
+            let known = std::mem::replace(self.slot(digest), tag) == tag;
+            fresh |= u8::from(!known) << direction;
+            stats.pruned += u64::from(known);
+        }
+        (fresh, digests)
     }
 
     #[inline(always)]
     fn key(&self, tiles: &[u8], blank: usize, there: usize) -> u64 {
-        let row = usize::from(tiles[there]) * tiles.len();
+        let row = usize::from(tiles[there]) * self.neighbours.len();
         self.keys[row + blank] ^ self.keys[row + there]
     }
 
     #[inline(always)]
-    fn slot(&mut self, digest: u64) -> &mut u64 {
+    fn slot(&mut self, digest: u64) -> &mut u32 {
         let mask = self.seen.len() - 1;
         &mut self.seen[digest as usize & mask]
     }
 
-    /// The best `width` candidates, in the order in which they came.
-    fn choose(&mut self, mut candidates: Vec<Candidate<G::Memo>>) -> Vec<Candidate<G::Memo>> {
-        if candidates.len() <= self.beam.width {
-            return candidates;
-        }
-        let worst = candidates.iter().map(|c| c.rank).max().unwrap_or(0) as usize;
-        self.counts.clear();
-        self.counts.resize(worst + 1, 0);
-        for candidate in &candidates {
-            self.counts[candidate.rank as usize] += 1;
-        }
-        let mut room = self.beam.width;
-        let mut threshold = 0;
-        while self.counts[threshold] <= room {
-            room -= self.counts[threshold];
-            threshold += 1;
-        }
-        // Of the last rank that fits only in part, an even share of the digests.
-        let share = (u64::MAX / self.counts[threshold].max(1) as u64).saturating_mul(room as u64);
-        let threshold = threshold as u32;
-        candidates.retain(|c| c.rank < threshold || (c.rank == threshold && mix(c.digest) < share));
-        candidates
-    }
-
+    /// Builds the next layer; says whether its last board is the goal.
     fn build(
-        &self,
+        &mut self,
         layer: &Layer<G::Memo>,
-        chosen: &[Candidate<G::Memo>],
-    ) -> (Layer<G::Memo>, Option<usize>) {
-        let cells = self.problem.shape().cells();
-        let mut next = Layer {
-            tiles: Vec::with_capacity(chosen.len() * cells),
-            nodes: Vec::with_capacity(chosen.len()),
-        };
-        for (place, candidate) in chosen.iter().enumerate() {
-            let parent = candidate.parent as usize;
-            let node = &layer.nodes[parent];
-            let tiles = &layer.tiles[parent * cells..(parent + 1) * cells];
-            let (blank, direction) = (usize::from(node.blank), usize::from(candidate.direction));
-            let there = self.neighbours[blank][direction];
-            next.tiles.extend_from_slice(tiles);
-            let own = &mut next.tiles[place * cells..];
-            own.swap(blank, there.into());
-            if self.guide.bound(&candidate.memo) == 0 && self.problem.is_goal(own) {
-                return (next, Some(place));
+        next: &mut Layer<G::Memo>,
+        stats: &Stats,
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Stop> {
+        next.records.clear();
+        next.nodes.clear();
+        self.begins.push(self.origins.len());
+        for candidate in &self.candidates {
+            if !self.sieve.keeps(self.guide.rank(&candidate.memo), candidate.digest) {
+                continue;
+            }
+            let (parent, direction) =
+                (candidate.origin as usize / 4, candidate.origin as usize % 4);
+            let blank = usize::from(layer.nodes[parent].blank);
+            let there = usize::from(self.neighbours[blank][direction]);
+            let begin = next.records.len();
+            // Copying a wide layer of large boards takes long.
+            if next.nodes.len() % LOOK_EVERY == LOOK_EVERY - 1 {
+                budget.check(stats)?;
+            }
+            next.records.extend_from_slice(&layer.records[parent * self.size..][..self.size]);
+            let own = &mut next.records[begin..];
+            self.guide.slide(own, blank, there);
+            self.origins.push(candidate.origin);
+            let tiles = &own[..self.neighbours.len()];
+            if self.guide.bound(&candidate.memo) == 0 && self.problem.is_goal(tiles) {
+                return Ok(true);
             }
             next.nodes.push(Node {
                 memo: candidate.memo,
                 digest: candidate.digest,
                 blank: there as u8,
-                last: candidate.direction,
+                last: direction as u8,
             });
         }
-        (next, None)
+        Ok(false)
     }
-}
 
-/// The moves that led to a place of the last layer.
-fn trace(origins: &[Vec<Origin>], place: usize) -> Vec<u8> {
-    let mut place = place;
-    let mut path: Vec<u8> = origins
-        .iter()
-        .rev()
-        .map(|layer| {
-            let (parent, direction) = layer[place];
-            place = parent as usize;
-            direction
-        })
-        .collect();
-    path.reverse();
-    path
+    /// The moves that led to the last board.
+    fn trace(&self) -> Vec<u8> {
+        let mut place = self.origins.len() - 1;
+        let mut path = Vec::with_capacity(self.begins.len());
+        for layer in (0..self.begins.len()).rev() {
+            let origin = self.origins[place];
+            path.push((origin % 4) as u8);
+            let before = layer.checked_sub(1).map_or(0, |before| self.begins[before]);
+            place = before + origin as usize / 4;
+        }
+        path.reverse();
+        path
+    }
 }

@@ -8,6 +8,7 @@
 pub mod beam;
 pub mod construct;
 pub mod learned;
+mod sieve;
 pub mod window;
 
 use super::guide::Guide;

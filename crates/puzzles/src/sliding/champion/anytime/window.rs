@@ -10,7 +10,7 @@
 use super::beam::Beam;
 use super::construct::tidy;
 use super::learned::Learned;
-use crate::sliding::champion::guide::{Guide, Manhattan};
+use crate::sliding::champion::guide::Manhattan;
 use crate::sliding::champion::problem::Problem;
 use crate::sliding::champion::prune::mix;
 use crate::sliding::tables::shape::opposite;
@@ -158,10 +158,12 @@ impl<'a> Polish<'a> {
         let (start, goal) =
             if backwards { (&window.goal, &window.start) } else { (&window.start, &window.goal) };
         let Some(part) = self.problem.between(start, goal) else { return Ok(None) };
+        let Window { width, most_moves, seed, .. } = *window;
+        let beam = Beam { width, most_moves, seed };
         let found = if part.is_distinct() {
-            beam(window, &part, &Learned::new(&part), stats, budget)?
+            beam.search(&part, &Learned::new(&part), stats, budget)?
         } else {
-            beam(window, &part, &Manhattan::new(&part), stats, budget)?
+            beam.search(&part, &Manhattan::new(&part), stats, budget)?
         };
         Ok(found.map(|path| if backwards { reversed(&path) } else { path }))
     }
@@ -216,21 +218,6 @@ impl<'a> Polish<'a> {
         }
         None
     }
-}
-
-fn beam<G: Guide>(
-    window: &Window,
-    part: &Problem,
-    guide: &G,
-    stats: &mut Stats,
-    budget: &mut Budget<'_>,
-) -> Result<Option<Vec<u8>>, Stop> {
-    let root = guide.root(part.start(), part.start_blank());
-    let Window { width, most_moves, seed, .. } = *window;
-    if guide.bound(&root) > most_moves {
-        return Ok(None);
-    }
-    Beam { width, most_moves, seed }.search(part, guide, stats, budget)
 }
 
 fn reversed(path: &[u8]) -> Vec<u8> {

@@ -49,17 +49,28 @@ pub fn classes() -> &'static Classes {
 impl Classes {
     fn new() -> Classes {
         let mut count = 0;
-        let everywhere = 0..PLACES;
-        let around = (0..NEAR).flat_map(|to| (0..STATES).map(move |state| (to, state)));
-        let pairs = (0..NEAR).flat_map(|to| {
-            let (first, all) = (0..PLACES, 0..PLACES);
-            first.flat_map(move |a| all.clone().map(move |b| (to, a, b)))
-        });
+        let alone = |state: usize| IMAGES.map(|image| image.state(state));
+        let around = |view: usize| {
+            let (to, state) = (view / STATES, view % STATES);
+            IMAGES.map(|image| image.near(to) * STATES + image.state(state))
+        };
+        let pair = |view: usize| {
+            let (to, first, second) =
+                (view / PLACES / PLACES, view / PLACES % PLACES, view % PLACES);
+            let there = |image: Image| {
+                (image.near(to) * PLACES + image.state(first)) * PLACES + image.state(second)
+            };
+            let back = |image: Image| {
+                let to = image.near(NEAR - 1 - to);
+                (to * PLACES + image.state(second)) * PLACES + image.state(first)
+            };
+            IMAGES.map(there).into_iter().chain(IMAGES.map(back))
+        };
         Classes {
-            pairs: number(pairs.map(least_pair), &mut count),
-            around: number(around.map(least_around), &mut count),
-            alone: number(everywhere.clone().map(|a| least(|image| image.state(a))), &mut count),
-            blank: number(everywhere.map(|a| least(|image| image.state(a))), &mut count),
+            pairs: number(NEAR * PLACES * PLACES, pair, &mut count),
+            around: number(NEAR * STATES, around, &mut count),
+            alone: number(PLACES, alone, &mut count),
+            blank: number(PLACES, alone, &mut count),
             count,
         }
     }
@@ -86,39 +97,29 @@ impl Classes {
 }
 
 /// Numbers views in the order in which the first of each class comes.
-fn number<V: Ord + Copy + std::hash::Hash>(
-    least: impl Iterator<Item = V>,
+fn number<I: IntoIterator<Item = usize>>(
+    views: usize,
+    images: impl Fn(usize) -> I,
     count: &mut usize,
 ) -> Vec<u16> {
-    let mut numbers = std::collections::HashMap::new();
-    let mut class = |view: V| {
-        *numbers.entry(view).or_insert_with(|| {
+    const OPEN: u16 = u16::MAX;
+    let mut numbers = vec![OPEN; views];
+    for view in 0..views {
+        if numbers[view] == OPEN {
+            images(view).into_iter().for_each(|image| numbers[image] = *count as u16);
             *count += 1;
-            (*count - 1) as u16
-        })
-    };
-    least.map(&mut class).collect()
-}
-
-/// The least of the images of a view.
-fn least<V: Ord>(image: impl Fn(Image) -> V) -> V {
-    let images = (0..8).map(Image).map(image);
-    images.min().expect("there are eight")
-}
-
-fn least_around((to, state): (usize, usize)) -> (usize, usize) {
-    least(|image| (image.near(to), image.state(state)))
-}
-
-fn least_pair((to, a, b): (usize, usize, usize)) -> (usize, usize, usize) {
-    let one_way = least(|image| (image.near(to), image.state(a), image.state(b)));
-    let other_way = least(|image| (image.near(NEAR - 1 - to), image.state(b), image.state(a)));
-    one_way.min(other_way)
+        }
+    }
+    numbers
 }
 
 /// One of the eight ways to turn and mirror a board.
 #[derive(Clone, Copy)]
 struct Image(u8);
+
+/// All of them.
+const IMAGES: [Image; 8] =
+    [Image(0), Image(1), Image(2), Image(3), Image(4), Image(5), Image(6), Image(7)];
 
 impl Image {
     fn step(self, (rows, cols): Step) -> Step {
@@ -155,6 +156,20 @@ pub fn near(to: usize) -> Step {
 fn direction((rows, cols): Step) -> usize {
     let place = ((rows + REACH) * (2 * REACH + 1) + cols + REACH) as usize;
     place - usize::from(place > NEAR / 2)
+}
+
+/// The number of a step, if it leads to a near cell.
+pub fn toward(step: Step) -> Option<usize> {
+    let (rows, cols) = step;
+    (rows.abs() <= REACH && cols.abs() <= REACH && step != (0, 0)).then(|| direction(step))
+}
+
+/// The states that a tile may have after a step: two where far is only known to be far.
+pub fn after(state: usize, (rows, cols): Step) -> impl Iterator<Item = usize> {
+    let (row, col) = ((state / SPAN) as i32 - FAR, (state % SPAN) as i32 - FAR);
+    let next = displacement((row + rows, col + cols));
+    let far = (row * rows + col * cols).abs() == FAR;
+    std::iter::once(next).chain((far && next != state).then_some(state))
 }
 
 #[cfg(test)]

@@ -3,116 +3,70 @@
 //! Bounds add up what tiles need by themselves and leave out how they stand in each other's way. Here every
 //! pair of tiles that are near each other adds what such pairs were found to cost, by how far each of them is
 //! from home ([`mod@classes`]). Nothing depends on the size of the board or on the goal, so one set of numbers
-//! serves every board from 5x5 up and every stretch of a solution. The numbers come from `weights.bin`, which
+//! serves every board from 5x5 up and every stretch of a solution. The numbers ([`weights`]) come from `weights.bin`, which
 //! `cargo run --release --example learn_sliding` writes.
 //!
 //! The estimate may be too high as well as too low: it chooses among boards, and proves nothing.
 
 pub mod classes;
+pub mod weights;
 
-use super::super::guide::{Cells, Guide, Manhattan};
+use super::super::guide::Guide;
 use super::super::problem::Problem;
-use crate::sliding::tables::shape::{NONE, Shape};
-use classes::{NEAR, NO_TILE, STATES, classes, displacement, near};
-use std::sync::OnceLock;
+use crate::sliding::tables::shape::Shape;
+use classes::{NEAR, NO_TILE, classes, displacement, near};
+use weights::{LONG, SIDE, Weights, sum};
 
 /// A move, in the unit of the learned numbers.
 pub const MOVE: i32 = 32;
 
-/// The learned numbers, by class.
-static WEIGHTS: &[u8] = include_bytes!("weights.bin");
-
-/// A number for every direction to a near cell and every state there, with room up to a power of two: a
-/// place without further questions.
-type Around = [i8; AROUND];
-const AROUND: usize = (NEAR * STATES).next_power_of_two();
-
-/// The learned numbers, where a search finds them quickly.
-#[derive(Debug)]
-struct Weights {
-    /// What a tile in a state adds with those near it.
-    pairs: Vec<Around>,
-    /// What the blank adds with those near it.
-    around: Around,
-    outside: [i8; NEAR],
-    alone: Vec<i8>,
-    blank: Vec<i8>,
-}
-
-impl Weights {
-    fn get() -> &'static Weights {
-        static READY: OnceLock<Weights> = OnceLock::new();
-        READY.get_or_init(|| Weights::new(WEIGHTS))
-    }
-
-    fn new(learned: &[u8]) -> Weights {
-        let classes = classes();
-        let weight = |class: usize| learned.get(class).map_or(0, |&byte| byte as i8);
-        let tiles = 0..NO_TILE;
-        let mut weights = Weights {
-            pairs: vec![[0; AROUND]; STATES],
-            around: [0; AROUND],
-            outside: std::array::from_fn(|to| weight(classes.around(to, NO_TILE))),
-            alone: tiles.clone().map(|state| weight(classes.alone(state))).collect(),
-            blank: tiles.clone().map(|state| weight(classes.blank(state))).collect(),
-        };
-        for to in 0..NEAR {
-            for other in tiles.clone() {
-                let place = to * STATES + other;
-                weights.around[place] = weight(classes.around(to, other));
-                for own in tiles.clone() {
-                    weights.pairs[own][place] = weight(classes.pair(to, own, other));
-                }
-            }
-        }
-        weights
-    }
-}
-
 /// The guide. For boards whose tiles are all different.
+///
+/// Beside its tiles a board's record holds their states, with room around the board, so that all cells of an
+/// area lie at fixed distances from each other and nobody asks where the board ends.
 #[derive(Clone, Debug)]
 pub struct Learned {
     weights: &'static Weights,
-    manhattan: Manhattan,
     cells: usize,
+    /// From a cell to the one below it, in the room for states.
+    stride: usize,
+    /// All states of a board.
+    room: usize,
     neighbours: Vec<[u16; 4]>,
-    /// For every tile and cell the displacement; the blank is no tile.
-    state: Vec<u8>,
-    near: Vec<Vec<Near>>,
-    /// For every cell, all cells that count when the blank moves from there.
-    wide: Vec<Vec<u8>>,
-    /// For every cell, what the blank there adds by itself and by what is outside the board around it.
+    /// For every tile and cell.
+    homes: Vec<Home>,
+    /// For every cell its place among the states.
+    place: Vec<u16>,
+    /// For every cell, what the blank there adds by itself.
     blank_at: Vec<i32>,
 }
+
+/// How far a tile is from home.
+#[derive(Clone, Copy, Debug)]
+struct Home {
+    /// The number of the displacement; the blank is no tile.
+    state: u8,
+    /// In moves.
+    distance: u8,
+}
+
+/// Sums, kept up to date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Memo {
+    /// Of the distances of all tiles.
+    distance: u16,
+    /// Of all that is learned.
+    learned: i32,
+}
+
+/// Distances from row to row that the sums are compiled for: room for two cells beside the board.
+const STRIDES: [usize; 3] = [8, 10, 18];
 
 /// A cell near another one.
 #[derive(Clone, Copy, Debug)]
 struct Near {
     cell: u8,
-    /// Where the numbers for its direction begin.
-    row: u16,
-}
-
-impl Near {
-    fn direction(self) -> usize {
-        usize::from(self.row) / STATES
-    }
-
-    #[inline(always)]
-    fn look_up(self, weights: &Around, states: &Cells) -> i32 {
-        let place = usize::from(self.row) + usize::from(states[usize::from(self.cell)]);
-        weights[place % AROUND].into()
-    }
-}
-
-/// Sums, kept up to date.
-#[derive(Clone, Copy, Debug)]
-pub struct Memo {
-    /// Of the distances of all tiles.
-    distance: u16,
-    rank: u32,
-    /// Of what tiles and pairs add.
-    tiles: i32,
+    to: usize,
 }
 
 /// For every cell the cells near it.
@@ -122,7 +76,7 @@ fn surroundings(shape: Shape) -> Vec<Vec<Near>> {
         let row = (cell / shape.cols).checked_add_signed(rows as isize)?;
         let col = (cell % shape.cols).checked_add_signed(cols as isize)?;
         let cell = (row * shape.cols + col) as u8;
-        (row < shape.rows && col < shape.cols).then_some(Near { cell, row: (to * STATES) as u16 })
+        (row < shape.rows && col < shape.cols).then_some(Near { cell, to })
     };
     (0..shape.cells()).map(|cell| (0..NEAR).filter_map(|to| there(cell, to)).collect()).collect()
 }
@@ -143,7 +97,7 @@ pub fn observe(problem: &Problem, tiles: &[u8], mut visit: impl FnMut(usize)) {
         if usize::from(tiles[cell]) == problem.blank() {
             visit(classes.blank(own));
             for to in 0..NEAR {
-                let there = around.iter().find(|near| near.direction() == to);
+                let there = around.iter().find(|near| near.to == to);
                 let state = there.map_or(NO_TILE, |near| of(near.cell.into()));
                 visit(classes.around(to, state));
             }
@@ -152,7 +106,7 @@ pub fn observe(problem: &Problem, tiles: &[u8], mut visit: impl FnMut(usize)) {
         visit(classes.alone(own));
         for near in around.iter().filter(|near| usize::from(near.cell) > cell) {
             if usize::from(tiles[usize::from(near.cell)]) != problem.blank() {
-                visit(classes.pair(near.direction(), own, of(near.cell.into())));
+                visit(classes.pair(near.to, own, of(near.cell.into())));
             }
         }
     }
@@ -161,135 +115,157 @@ pub fn observe(problem: &Problem, tiles: &[u8], mut visit: impl FnMut(usize)) {
 impl Learned {
     /// Prepares for a problem's shape and goal.
     pub fn new(problem: &Problem) -> Learned {
+        Learned::with(problem, Weights::get())
+    }
+
+    /// The same with other numbers.
+    pub fn with(problem: &Problem, weights: &'static Weights) -> Learned {
         let shape = problem.shape();
         let cells = shape.cells();
-        let weights = Weights::get();
-        let near = surroundings(shape);
-        let of = |tile: usize, cell: usize| {
-            if tile == problem.blank() { NO_TILE } else { state(shape, tile, cell) }
+        let home = |tile: usize, cell: usize| {
+            if tile == problem.blank() {
+                return Home { state: NO_TILE as u8, distance: 0 };
+            }
+            let distance = shape.distance(cell, tile) as u8;
+            Home { state: state(shape, tile, cell) as u8, distance }
         };
-        let blank_at = |cell: usize| {
-            let own = weights.blank[state(shape, problem.blank(), cell)];
-            let inside = |to: usize| near[cell].iter().any(|near| near.direction() == to);
-            let outside = (0..NEAR).filter(|&to| !inside(to)).map(|to| weights.outside[to]);
-            outside.chain([own]).map(i32::from).sum()
-        };
-        let neighbours = shape.neighbours();
-        let wide = |cell: usize| {
-            let next = neighbours[cell].iter().filter(|there| **there != NONE);
-            let all = next.map(|there| usize::from(*there)).chain([cell]);
-            let mut wide: Vec<u8> =
-                all.flat_map(|cell| near[cell].iter().map(|n| n.cell)).collect();
-            wide.sort_unstable();
-            wide.dedup();
-            wide
-        };
+        let wide = STRIDES.into_iter().find(|&stride| stride >= shape.cols + 2);
+        let stride = wide.unwrap_or(STRIDES[2]);
+        let place = |cell: usize| (2 + cell / shape.cols) * stride + 2 + cell % shape.cols;
         Learned {
             weights,
-            manhattan: Manhattan::new(problem),
             cells,
-            wide: (0..cells).map(wide).collect(),
-            neighbours,
-            state: (0..cells * cells).map(|at| of(at / cells, at % cells) as u8).collect(),
-            blank_at: (0..cells).map(blank_at).collect(),
-            near,
+            stride,
+            room: (shape.rows + 4) * stride + 2,
+            neighbours: shape.neighbours(),
+            homes: (0..cells * cells).map(|at| home(at / cells, at % cells)).collect(),
+            place: (0..cells).map(|cell| place(cell) as u16).collect(),
+            blank_at: (0..cells)
+                .map(|cell| weights.blank[state(shape, problem.blank(), cell)])
+                .collect(),
         }
     }
 
     #[inline(always)]
-    fn state(&self, tile: u8, cell: usize) -> usize {
-        self.state[usize::from(tile) * self.cells + cell].into()
+    fn home(&self, tile: u8, cell: usize) -> Home {
+        self.homes[usize::from(tile) * self.cells + cell]
     }
 
-    /// The states of all tiles that count when the blank moves.
+    /// What the blank adds by itself and by what is around it.
     #[inline(always)]
-    fn states(&self, tiles: &[u8], blank: usize) -> Cells {
-        let mut states = [0; 256];
-        for &cell in &self.wide[blank] {
-            let cell = usize::from(cell);
-            states[cell] = self.state(tiles[cell], cell) as u8;
-        }
-        states
-    }
-
-    /// What everything near a cell adds by some numbers.
-    #[inline(always)]
-    fn sum(&self, weights: &Around, cell: usize, states: &Cells) -> i32 {
-        self.near[cell].iter().map(|near| near.look_up(weights, states)).sum()
+    fn beside<const S: usize>(&self, states: &[u8], blank: usize) -> i32 {
+        let corner = usize::from(self.place[blank]) - 2 * S - 2;
+        let around = &self.weights.around;
+        sum::<S, SIDE, SIDE, _>(around, &states[corner..]) + self.blank_at[blank]
     }
 
     #[inline(always)]
-    fn move_blank(
+    fn steps_by<const S: usize>(
         &self,
-        memo: &Memo,
-        distance: u32,
-        states: &Cells,
-        (tile, blank, there): (u8, usize, usize),
-    ) -> Memo {
-        let Weights { pairs, around, alone, .. } = self.weights;
-        let (old, new) = (self.state(tile, there), self.state(tile, blank));
-        let mut moved = *states;
-        moved[there] = NO_TILE as u8;
-        let lost = self.sum(&pairs[old], there, states);
-        let gained = self.sum(&pairs[new], blank, &moved);
-        moved[blank] = new as u8;
-        let beside = self.sum(around, there, &moved) + self.blank_at[there];
-        let tiles = memo.tiles + gained - lost + i32::from(alone[new]) - i32::from(alone[old]);
-        Memo { distance: distance as u16, rank: rank(distance, tiles + beside), tiles }
+        memo: Memo,
+        record: &[u8],
+        blank: usize,
+        directions: u8,
+        left: u32,
+        mut found: impl FnMut(usize, Memo),
+    ) {
+        let (tiles, states) = record.split_at(self.cells);
+        let without = memo.learned - self.beside::<S>(states, blank);
+        for direction in 0..4 {
+            if directions >> direction & 1 == 0 {
+                continue;
+            }
+            let there = usize::from(self.neighbours[blank][direction]);
+            let (before, after) = (self.home(tiles[there], there), self.home(tiles[there], blank));
+            let distance = memo.distance + u16::from(after.distance) - u16::from(before.distance);
+            if u32::from(distance) > left {
+                continue;
+            }
+            let change = self.weights.change(direction, before.state, after.state);
+            let corner = usize::from(self.place[blank.min(there)]) - 2 * S - 2;
+            let change = if direction == 0 || direction == 3 {
+                sum::<S, LONG, SIDE, _>(change, &states[corner..])
+            } else {
+                sum::<S, SIDE, LONG, _>(change, &states[corner..])
+            };
+            found(direction, Memo { distance, learned: without + change + self.blank_at[there] });
+        }
+    }
+
+    fn root_by<const S: usize>(&self, record: &[u8], blank: usize) -> Memo {
+        let (tiles, states) = record.split_at(self.cells);
+        let (mut alone, mut twice) = (0, 0);
+        for cell in (0..self.cells).filter(|&cell| cell != blank) {
+            let place = usize::from(self.place[cell]);
+            let own = usize::from(states[place]);
+            alone += self.weights.alone[own];
+            let corner = &states[place - 2 * S - 2..];
+            twice += sum::<S, SIDE, SIDE, _>(&self.weights.pairs[own], corner);
+        }
+        let distance = tiles.iter().enumerate().map(|(cell, &tile)| self.home(tile, cell).distance);
+        let distance = distance.map(u16::from).sum();
+        let learned = alone + twice / 2 + self.beside::<S>(states, blank);
+        Memo { distance, learned }
     }
 }
 
 impl Guide for Learned {
     type Memo = Memo;
 
-    fn root(&self, tiles: &[u8], blank: usize) -> Memo {
-        let mut states = [0; 256];
+    fn record(&self, tiles: &[u8]) -> Vec<u8> {
+        let mut record = tiles.to_vec();
+        record.resize(self.cells + self.room, NO_TILE as u8);
         for (cell, &tile) in tiles.iter().enumerate() {
-            states[cell] = self.state(tile, cell) as u8;
+            record[self.cells + usize::from(self.place[cell])] = self.home(tile, cell).state;
         }
-        let (mut alone, mut twice) = (0, 0);
-        for cell in (0..tiles.len()).filter(|&cell| cell != blank) {
-            let own = usize::from(states[cell]);
-            alone += i32::from(self.weights.alone[own]);
-            twice += self.sum(&self.weights.pairs[own], cell, &states);
-        }
-        let distance = self.manhattan.root(tiles, blank);
-        let tiles = alone + twice / 2;
-        let beside = self.sum(&self.weights.around, blank, &states) + self.blank_at[blank];
-        Memo { distance: distance as u16, rank: rank(distance, tiles + beside), tiles }
+        record
     }
 
     #[inline(always)]
+    fn slide(&self, record: &mut [u8], blank: usize, there: usize) {
+        let tile = record[there];
+        record.swap(blank, there);
+        let (_, states) = record.split_at_mut(self.cells);
+        states[usize::from(self.place[blank])] = self.home(tile, blank).state;
+        states[usize::from(self.place[there])] = NO_TILE as u8;
+    }
+
+    fn root(&self, record: &[u8], blank: usize) -> Memo {
+        match self.stride {
+            8 => self.root_by::<8>(record, blank),
+            10 => self.root_by::<10>(record, blank),
+            _ => self.root_by::<18>(record, blank),
+        }
+    }
+
     fn step(
         &self,
         memo: &Memo,
-        tiles: &[u8],
+        record: &[u8],
         blank: usize,
         direction: usize,
         left: u32,
     ) -> Option<Memo> {
-        self.steps(memo, tiles, blank, 1 << direction, left)[direction]
+        let mut next = None;
+        self.steps(memo, record, blank, 1 << direction, left, |_, memo| next = Some(memo));
+        next
     }
 
     #[inline(always)]
     fn steps(
         &self,
         memo: &Memo,
-        tiles: &[u8],
+        record: &[u8],
         blank: usize,
         directions: u8,
         left: u32,
-    ) -> [Option<Memo>; 4] {
-        let states = self.states(tiles, blank);
-        std::array::from_fn(|direction| {
-            if directions >> direction & 1 == 0 {
-                return None;
-            }
-            let sum = u32::from(memo.distance);
-            let distance = self.manhattan.step(&sum, tiles, blank, direction, left)?;
-            let there = usize::from(self.neighbours[blank][direction]);
-            Some(self.move_blank(memo, distance, &states, (tiles[there], blank, there)))
-        })
+        found: impl FnMut(usize, Memo),
+    ) {
+        match self.stride {
+            8 => self.steps_by::<8>(*memo, record, blank, directions, left, found),
+            10 => self.steps_by::<10>(*memo, record, blank, directions, left, found),
+            _ => self.steps_by::<18>(*memo, record, blank, directions, left, found),
+        }
     }
 
     #[inline(always)]
@@ -299,52 +275,53 @@ impl Guide for Learned {
 
     #[inline(always)]
     fn rank(&self, memo: &Memo) -> u32 {
-        memo.rank
+        (i32::from(memo.distance) * MOVE + memo.learned).max(0) as u32
     }
-}
-
-#[inline(always)]
-fn rank(distance: u32, learned: i32) -> u32 {
-    (distance as i32 * MOVE + learned).max(0) as u32
 }
 
 #[cfg(test)]
 mod tests {
+    use super::weights::LEARNED;
     use super::*;
+    use crate::sliding::tables::shape::NONE;
 
     #[test]
     fn there_is_a_number_for_every_class() {
-        assert_eq!(WEIGHTS.len(), classes().count);
+        assert_eq!(LEARNED.len(), classes().count);
+    }
+
+    /// Three of them are added up in a byte.
+    #[test]
+    fn no_number_is_too_great() {
+        assert!(LEARNED.iter().all(|&byte| (byte as i8).unsigned_abs() <= 42));
     }
 
     #[test]
     fn steps_agree_with_starting_anew_and_with_what_is_observed() {
-        for (rows, cols) in [(5, 6), (7, 7), (2, 9)] {
+        for (rows, cols) in [(5, 6), (7, 7), (2, 9), (9, 2), (8, 8), (16, 16)] {
             let shape = Shape { rows, cols };
-            let goal: Vec<u8> = (0..shape.cells() as u8).collect();
+            let goal: Vec<u8> = (0..shape.cells()).map(|tile| tile as u8).collect();
             let problem = Problem::new(shape, &goal, &goal).unwrap();
             let guide = Learned::new(&problem);
-            let (mut tiles, mut blank) = (goal.clone(), 0usize);
-            let mut memo = guide.root(&tiles, blank);
+            let (mut record, mut blank) = (guide.record(&goal), 0usize);
+            let mut memo = guide.root(&record, blank);
             let mut random = 2026u64;
-            for _ in 0..1000 {
+            for _ in 0..3000 {
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let direction = (random >> 33) as usize % 4;
                 let there = guide.neighbours[blank][direction];
                 if there == NONE {
                     continue;
                 }
-                memo = guide.step(&memo, &tiles, blank, direction, u32::MAX).unwrap();
-                tiles.swap(blank, there.into());
+                memo = guide.step(&memo, &record, blank, direction, u32::MAX).unwrap();
+                guide.slide(&mut record, blank, there.into());
                 blank = there.into();
-                let anew = guide.root(&tiles, blank);
-                assert_eq!(
-                    (memo.distance, memo.rank, memo.tiles),
-                    (anew.distance, anew.rank, anew.tiles)
-                );
+                assert_eq!(memo, guide.root(&record, blank));
+                let tiles = &record[..shape.cells()];
+                assert_eq!(record, guide.record(tiles));
                 let mut seen = i32::from(memo.distance) * MOVE;
-                observe(&problem, &tiles, |class| seen += i32::from(WEIGHTS[class] as i8));
-                assert_eq!(memo.rank, seen.max(0) as u32);
+                observe(&problem, tiles, |class| seen += i32::from(LEARNED[class] as i8));
+                assert_eq!(guide.rank(&memo), seen.max(0) as u32);
             }
         }
     }
