@@ -4,7 +4,7 @@
 //! by exactly one. What counts is how many moves away from the goal each sum can spare: a move towards it
 //! costs nothing, a move away from it costs one, and a child is cut when a sum has none left.
 
-use super::prune::Pruner;
+use super::prune::{Pruner, State};
 use super::view::View;
 use crate::sliding::tables::close::{CELLS, Close};
 use gridwright_search::{Budget, Stats, Stop};
@@ -96,7 +96,7 @@ impl Near<'_> {
         here: usize,
         left: u32,
         spare: Spare,
-        state: u32,
+        state: State,
         budget: &mut Budget<'_>,
     ) -> bool {
         if let Err(stop) = budget.tick(&self.stats) {
