@@ -48,6 +48,8 @@ impl<'a> Lens<'a> {
         let edge = self.edges[way % (4 * CELLS)];
         let (block, rank) = self.close.step((spot >> 32) as u32, spot as u32 >> 16, edge);
         let bit = self.close.bit(block, rank);
+        // The search may go on from there, and the steps lie beyond the second cache.
+        self.close.fetch(block);
         let farther = spot as u32 + 1;
         // The two possible distances differ by two, so their second lowest bits differ.
         let away = (farther >> 1 ^ bit ^ 1) & 1;

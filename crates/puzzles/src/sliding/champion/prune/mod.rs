@@ -154,7 +154,7 @@ mod tests {
     fn accepts(pruner: &Pruner, word: &str) -> bool {
         let mut state = START;
         word.chars().all(|letter| {
-            let letters = crate::sliding::tables::shape::LETTERS;
+            let letters = LETTERS;
             let direction = letters.iter().position(|l| *l == letter).unwrap();
             state = pruner.next(state, direction);
             state != REFUSED
