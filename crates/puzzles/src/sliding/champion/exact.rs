@@ -26,8 +26,6 @@ const GROWTH: u64 = 8;
 const AS_LONG_AS_BUILDING: u64 = 150_000_000;
 /// Expansions with small tables after which large ones that need not be built are worth loading.
 const AS_LONG_AS_LOADING: u64 = 200_000;
-/// Expansions with small tables after which longer strings are worth comparing for pruning.
-const AS_LONG_AS_COMPARING: u64 = 500_000;
 /// Expansions with large tables after which a copy of them in large pages is worth its while.
 const AS_LONG_AS_LIFTING: u64 = 20_000_000;
 /// Expansions on a 24-puzzle after which more tables are worth building.
@@ -261,12 +259,7 @@ impl Champion {
         known: &mut Known,
         budget: &mut Budget<'_>,
     ) -> Result<Stage, Stop> {
-        let long = if problem.shape().cells() > EXACT_CELLS {
-            guide.sweeps()
-        } else {
-            !guide.sweeps() && self.small_work.load(Ordering::Relaxed) > AS_LONG_AS_COMPARING
-        };
-        let pruner = self.pruner(long);
+        let pruner = self.pruner();
         let mut search = Deepening::new(problem, guide, pruner, effort.threads, known.lower);
         search.stats = known.stats;
         search.allowance = known.stats.expanded.saturating_add(effort.allowance);

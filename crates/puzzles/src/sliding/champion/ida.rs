@@ -8,7 +8,7 @@
 use super::guide::{Cells, Deep};
 use super::near::Near;
 use super::problem::Problem;
-use super::prune::{Pruner, REFUSED, START};
+use super::prune::{Pruner, REFUSED, START, State};
 use crate::sliding::tables::shape::NONE;
 use arrayvec::ArrayVec;
 use gridwright_search::{Budget, Stats, Stop};
@@ -44,7 +44,7 @@ pub struct Root<M> {
     pub memo: M,
     pub(super) tiles: Vec<u8>,
     pub(super) blank: usize,
-    pub(super) state: u32,
+    pub(super) state: State,
 }
 
 /// For every cell and direction the cell there, or the cell itself where the board ends.
@@ -180,7 +180,7 @@ impl<'a, G: Deep> Ida<'a, G> {
         blank: u8,
         left: u32,
         memo: &mut G::Memo,
-        state: u32,
+        state: State,
         budget: &mut Budget<'_>,
     ) -> bool {
         if let Err(stop) = self.tick(budget) {
@@ -190,7 +190,7 @@ impl<'a, G: Deep> Ida<'a, G> {
         self.stats.expanded += 1;
         let left = left - 1;
         // All children first: their look-ups do not depend on each other, so the waits overlap.
-        let mut children = ArrayVec::<(G::Change, u32, u8, u8), 4>::new();
+        let mut children = ArrayVec::<(G::Change, State, u8, u8), 4>::new();
         let states = self.pruner.row(state);
         for direction in 0..4 {
             let there = self.neighbours[usize::from(blank)][direction];

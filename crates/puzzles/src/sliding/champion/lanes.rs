@@ -9,7 +9,7 @@
 use super::deepen::Task;
 use super::guide::Cells;
 use super::ida::{Root, neighbours};
-use super::prune::REFUSED;
+use super::prune::{REFUSED, State};
 use super::view::{Lens, Memo, Sums, TILES};
 use crate::sliding::tables::table::{Place, Spot};
 use gridwright_search::{Budget, Stats, Stop};
@@ -37,7 +37,7 @@ struct Node<const P: usize> {
     /// The same with distances, once they are read.
     places: [[Place; P]; 4],
     /// The pruner's states after each move.
-    states: [u32; 4],
+    states: [State; 4],
     /// The directions that are left.
     left: u8,
     /// The direction that is being searched.
@@ -161,7 +161,7 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
         &mut self,
         lane: &mut Lane<V, P>,
         blank: u8,
-        state: u32,
+        state: State,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
         budget.tick(&self.stats)?;

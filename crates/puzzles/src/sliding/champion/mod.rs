@@ -62,8 +62,8 @@ pub fn solve(board: &Board, goal: &Board, budget: &mut Budget<'_>) -> Report<Pat
 
 /// The most cells of boards that are solved exactly by default.
 pub const EXACT_CELLS: usize = 16;
-/// Strings of moves up to this length are compared (see [`prune`]): four milliseconds' work.
-const PRUNED_LENGTH: usize = 8;
+/// Superfluous strings of moves up to this length are refused (see [`prune`]).
+const PRUNED_LENGTH: usize = 12;
 
 /// The solver with all it remembers from board to board: tables, automata, experience.
 #[derive(Debug, Default)]
@@ -72,7 +72,6 @@ pub struct Champion {
     /// For every goal the whole space, in single-tile and in multi-tile moves.
     full: RwLock<HashMap<Board, [Option<Arc<Full>>; 2]>>,
     pruner: OnceLock<Pruner>,
-    long_pruner: OnceLock<Pruner>,
     crowds: crowd::Crowds,
     /// Expansions with small tables so far: many of them make the large tables worth building.
     small_work: AtomicU64,
@@ -165,11 +164,8 @@ impl Champion {
         Ok((cost, path))
     }
 
-    /// What refuses superfluous moves. A search that will be long is worth comparing longer strings for.
-    fn pruner(&self, long: bool) -> &Pruner {
-        if long {
-            return self.long_pruner.get_or_init(|| Pruner::new(PRUNED_LENGTH + 2));
-        }
+    /// What refuses superfluous moves.
+    fn pruner(&self) -> &Pruner {
         self.pruner.get_or_init(|| Pruner::new(PRUNED_LENGTH))
     }
 }

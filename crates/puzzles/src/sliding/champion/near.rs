@@ -4,7 +4,7 @@
 //! by exactly one. What counts is how many moves away from the goal each sum can spare: a move towards it
 //! costs nothing, a move away from it costs one, and a child is cut when a sum has none left.
 
-use super::prune::Pruner;
+use super::prune::{Pruner, State};
 use super::view::View;
 use crate::sliding::tables::close::{CELLS, Close};
 use gridwright_search::{Budget, Stats, Stop};
@@ -48,6 +48,8 @@ impl<'a> Lens<'a> {
         let edge = self.edges[way % (4 * CELLS)];
         let (block, rank) = self.close.step((spot >> 32) as u32, spot as u32 >> 16, edge);
         let bit = self.close.bit(block, rank);
+        // The search may go on from there, and the steps lie beyond the second cache.
+        self.close.fetch(block);
         let farther = spot as u32 + 1;
         // The two possible distances differ by two, so their second lowest bits differ.
         let away = (farther >> 1 ^ bit ^ 1) & 1;
@@ -96,7 +98,7 @@ impl Near<'_> {
         here: usize,
         left: u32,
         spare: Spare,
-        state: u32,
+        state: State,
         budget: &mut Budget<'_>,
     ) -> bool {
         if let Err(stop) = budget.tick(&self.stats) {

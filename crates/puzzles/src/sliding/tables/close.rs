@@ -6,7 +6,7 @@
 //! zone of every cell.
 
 use super::lattice::{Lattice, OCCUPIED};
-use super::map::Bits;
+use super::map::{Bits, fetch};
 use super::order::{self, Orders};
 use gridwright_search::{Budget, Stats, Stop};
 
@@ -137,6 +137,14 @@ impl<'a> Close<'a> {
         let step = self.next[(block as usize * ROW + usize::from(edge)) % NEXT];
         let rank = self.turned[((step & 0xffff) + rank) as usize % TURNED];
         (step >> 16, rank.into())
+    }
+
+    /// Sends for the steps from a block.
+    #[inline(always)]
+    pub fn fetch(&self, block: u32) {
+        let row = block as usize * ROW;
+        fetch(self.next, row);
+        fetch(self.next, row + ROW - 1);
     }
 
     /// The second lowest bit of the distance.

@@ -6,6 +6,7 @@
 //! turns a window of it (see [`super::order`]), the same for every order in the block. So one number per
 //! (set, edge of the board) describes the whole space, whatever the pattern.
 
+use super::blocks::{self, Blocks};
 use super::order::{LONGEST, TURNS, turn_number};
 use super::shape::Shape;
 use gridwright_search::{Budget, Stats, Stop};
@@ -131,6 +132,8 @@ pub struct Lattice {
     ranks: Ranks,
     /// Blocks of the light colour come first, so that a step always leads from one half to the other.
     sites: Vec<Site>,
+    /// The same in a word a set, on small boards.
+    words: Option<Vec<u64>>,
     /// The number of blocks of the light colour, and of all.
     light: usize,
     blocks: usize,
@@ -163,6 +166,7 @@ impl Lattice {
             ends: shape.edge_ends(),
             ranks: Ranks::new(shape.cells(), k),
             sites: vec![Site([OCCUPIED; 32]); sets.len()],
+            words: None,
             light: 0,
             blocks: 0,
             turns: vec![0],
@@ -172,12 +176,13 @@ impl Lattice {
         };
         lattice.name_turns();
         lattice.number_blocks(budget)?;
+        lattice.words = blocks::words(&lattice.sites, shape.cells());
         Ok(lattice)
     }
 
     /// Bytes that a lattice of this size takes.
     pub fn bytes(shape: Shape, k: usize) -> u64 {
-        binomial(shape.cells(), k) * (4 + 32)
+        binomial(shape.cells(), k) * (4 + 32 + 8)
     }
 
     /// A tile jumps over at most one row's worth of others.
@@ -237,6 +242,12 @@ impl Lattice {
     /// What look-ups need to know of each set.
     pub fn sites(&self) -> &[Site] {
         &self.sites
+    }
+
+    /// What tells the block of a set with the blank on a cell.
+    #[inline(always)]
+    pub fn block_finder(&self) -> Blocks<'_> {
+        self.words.as_deref().map_or(Blocks::Sites(&self.sites), Blocks::Words)
     }
 
     /// Number of blocks: pairs of a set and a zone.

@@ -111,9 +111,9 @@ impl Bits {
 /// Words copied at a time.
 const CHUNK: usize = 1 << 17;
 
-/// Asks the processor to bring a word near, where it can be asked; changes nothing else.
+/// Asks the processor to bring a word near, where it can be asked; changes nothing else. Words are of any type.
 #[inline(always)]
-pub fn fetch(words: &[u64], word: usize) {
+pub fn fetch<T>(words: &[T], word: usize) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

@@ -6,6 +6,7 @@
 //! [`build`]; where the tiles can be and how they step is the same for all patterns of a size, see
 //! [`lattice`]. [`file`](mod@file) says how a table is kept, [`store`] where, and [`shelf`] hands them out.
 
+pub mod blocks;
 pub mod build;
 pub mod close;
 mod columns;

@@ -1,9 +1,10 @@
 //! A finished table with all that a look-up needs.
 
+use super::blocks::Blocks;
 use super::build::words_per_block;
 use super::close::{Close, Rows, Steps};
 use super::columns::Columns;
-use super::lattice::{Halves, Lattice, OCCUPIED, Site};
+use super::lattice::{Halves, Lattice, OCCUPIED};
 use super::map::{Bits, fetch};
 use super::order::{self, Orders};
 use super::pattern::{Pattern, mask_of};
@@ -226,7 +227,7 @@ impl Table {
         Look {
             words: self.bits.words(),
             ranks: lattice.ranks().halves(),
-            sites: lattice.sites(),
+            blocks: lattice.block_finder(),
             stride: self.stride as u32,
         }
     }
@@ -237,7 +238,7 @@ impl Table {
 pub struct Look<'a> {
     words: &'a [u64],
     ranks: Halves<'a>,
-    sites: &'a [Site],
+    blocks: Blocks<'a>,
     stride: u32,
 }
 
@@ -248,7 +249,7 @@ impl Look<'_> {
     pub fn spot(&self, place: Place, flip: u32, from: u8, jump: i16) -> Spot {
         let mask = place.mask ^ flip;
         let rank = place.rank.wrapping_add_signed(jump);
-        let block = self.sites[self.ranks.of(mask)].block(from.into()) as u32;
+        let block = self.blocks.of(self.ranks.of(mask), from);
         Spot { index: block * self.stride + u32::from(rank), mask, rank, view: 0 }
     }
 
