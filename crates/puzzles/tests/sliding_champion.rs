@@ -13,7 +13,7 @@ use rand_pcg::Pcg64;
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 type Solved = Report<gridwright_puzzles::search::Path<Direction>>;
 
@@ -212,14 +212,16 @@ fn all_shortest_solutions_are_counted() {
         let goal = random_goal(rows, cols, &mut rng);
         let board = scramble(&goal, &mut rng);
         let budget = &mut Budget::unlimited();
-        let (_, counted) = champion.count(&board, &goal, u64::MAX, usize::MAX, 1, budget);
+        let (_, counted) =
+            champion.count(&board, &goal, Metric::Single, u64::MAX, usize::MAX, 1, budget);
         assert_eq!((counted.count, counted.complete), (count_ways(&board, &goal), true));
         assert_eq!(counted.listed.len() as u64, counted.count);
         assert!(counted.listed.iter().all(|path| verify(&board, &goal, path).is_empty()));
     }
     let goal = Board::blank_last(3, 3).unwrap();
     let hardest = Board::new(3, 3, vec![8, 6, 7, 2, 5, 4, 3, 0, 1]).unwrap();
-    let (_, some) = champion.count(&hardest, &goal, 7, 0, 1, &mut Budget::unlimited());
+    let (_, some) =
+        champion.count(&hardest, &goal, Metric::Single, 7, 0, 1, &mut Budget::unlimited());
     assert_eq!((some.count, some.complete), (7, false));
 }
 
@@ -318,6 +320,43 @@ fn builders_at_the_same_time_do_not_hurt_each_other() {
     assert_eq!(entries.len(), 1);
     assert!(entries[0].header.is_ok());
     assert_eq!(Store::new(&folder.0).remove(None).unwrap(), 1);
+}
+
+#[test]
+fn only_what_dead_builders_left_is_swept_up() {
+    let folder = Folder::new("swept");
+    fs::create_dir_all(&folder.0).unwrap();
+    let make = |name: &str, age: u64| {
+        let path = folder.0.join(name);
+        let file = fs::File::create(&path).unwrap();
+        file.set_modified(SystemTime::now() - Duration::from_secs(age)).unwrap();
+        (path, file)
+    };
+    let (dead, file) = make("sliding-3x3-0.1.1-0.partial", 3600);
+    drop(file);
+    let (young, _) = make("sliding-3x3-0.1.2-0.partial", 5);
+    let (foreign, _) = make("notes.partial", 3600);
+    let (living, at_work) = make("sliding-3x3-0.1.3-0.partial", 3600);
+    at_work.lock().unwrap();
+    words(&Shelf::new(Some(Store::new(&folder.0))));
+    let there = [&dead, &young, &foreign, &living].map(|path| path.exists());
+    assert_eq!(there, [false, true, true, true]);
+    assert!(Store::new(&folder.0).path(&small_pattern()).exists());
+}
+
+#[test]
+fn writing_a_table_can_be_interrupted() {
+    let folder = Folder::new("interrupted");
+    let store = Store::new(&folder.0);
+    let mut chunks = 0;
+    let mut go_on = || {
+        chunks += 1;
+        chunks < 3
+    };
+    let written = store.save(&small_pattern(), &vec![0; 1 << 20], &mut go_on);
+    assert!(matches!(written, Err(file::FileError::Io(_))));
+    assert_eq!(chunks, 3, "sixteen chunks were to be written");
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 0, "nothing is left behind");
 }
 
 /// The folder of instances with known answers, where there is one.

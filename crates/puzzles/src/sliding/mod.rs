@@ -23,6 +23,7 @@
 
 pub mod board;
 pub mod champion;
+mod count_pushes;
 pub mod formulation;
 mod generate;
 pub mod goal;

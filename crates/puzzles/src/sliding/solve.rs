@@ -1,6 +1,7 @@
 //! Solving, counting and checking: which solver answers, and what becomes of its report.
 
-use super::champion;
+use super::champion::{self, Counted};
+use super::count_pushes::count_pushes;
 use super::formulation::{Frame, LinearConflict, Manhattan, Multi, Push, Single, State};
 use super::nearest::{count_nearest, nearest};
 use super::rules::{Metric, refute};
@@ -54,9 +55,9 @@ fn approach(
     threads: usize,
     budget: &mut Budget<'_>,
 ) -> Report<Path<Direction>> {
-    let by_table = board.cells() <= champion::full::MOST_CELLS;
+    let exact = board.cells() <= champion::EXACT_CELLS;
     match (settings.algorithm, board.cells()) {
-        ("champion", _) if settings.metric == Metric::Single || by_table => {
+        ("champion", _) if settings.metric == Metric::Single || exact => {
             settings.champion.solve(board, goal, settings.metric, threads, budget)
         }
         (_, ..=16) => run_engine::<16>(board, goal, settings, budget),
@@ -72,10 +73,9 @@ pub(super) fn count(puzzle: &Puzzle, settings: &Settings, run: &Run<'_>) -> Outc
         return Outcome { count, ..Outcome::new("champion", Status::Unsolvable { why }) };
     }
     let limits = limits(puzzle, settings, run);
-    let list = if settings.list { usize::MAX } else { 0 };
     let count = |goal: &Board, limits: Limits, at_most: u64| {
         let mut budget = Run { limits, ..*run }.budget();
-        settings.champion.count(&puzzle.board, goal, at_most, list, run.threads, &mut budget)
+        count_ways(&puzzle.board, goal, settings, at_most, run.threads, &mut budget)
     };
     let mut goals = reachable(puzzle);
     let (report, counted) = match (goals.next(), goals.next()) {
@@ -93,6 +93,27 @@ pub(super) fn count(puzzle: &Puzzle, settings: &Settings, run: &Run<'_>) -> Outc
         outcome.extra.insert("solutions".to_owned(), listed.into());
     }
     outcome
+}
+
+/// How many shortest ways there are to one goal.
+fn count_ways(
+    board: &Board,
+    goal: &Board,
+    settings: &Settings,
+    at_most: u64,
+    threads: usize,
+    budget: &mut Budget<'_>,
+) -> (Report<Path<Direction>>, Counted) {
+    let list = if settings.list { usize::MAX } else { 0 };
+    let metric = settings.metric;
+    if metric == Metric::Single || board.cells() <= champion::EXACT_CELLS {
+        return settings.champion.count(board, goal, metric, at_most, list, threads, budget);
+    }
+    let report = approach(board, goal, settings, threads, budget);
+    match board.cells() {
+        ..=64 => count_pushes::<64>(board, goal, report, at_most, list, budget),
+        _ => count_pushes::<256>(board, goal, report, at_most, list, budget),
+    }
 }
 
 /// The goals that parity does not rule out.
@@ -158,7 +179,7 @@ fn run_engine<const N: usize>(
     let parameters = &settings.parameters;
     if settings.metric == Metric::Multi {
         let space = Multi(frame);
-        let report = match engine_name(settings.algorithm, board.cells()) {
+        let report = match engine_name(settings.algorithm) {
             "bidirectional" => engine::observed!(budget, |observer| {
                 space::bidirectional(&space, &start, budget, observer)
             }),
@@ -186,14 +207,9 @@ fn run_engine<const N: usize>(
     }
 }
 
-/// Up to so many cells, breadth-first search from both sides answers every board in the multi-tile metric
-/// within a second (230,000 boards stored on a 3x4 board of 24 pushes, where IDA* expands 13 million).
-const BOTH_SIDES: usize = 12;
-
 /// The engine's algorithm behind a name, in the multi-tile metric.
-fn engine_name(name: &'static str, cells: usize) -> &'static str {
+fn engine_name(name: &'static str) -> &'static str {
     match name {
-        "champion" if cells <= BOTH_SIDES => "bidirectional",
         "champion" => "ida",
         "seed-dfs" => "dfs",
         "seed-astar" => "astar",
@@ -201,6 +217,7 @@ fn engine_name(name: &'static str, cells: usize) -> &'static str {
     }
 }
 
-fn unfold(pushes: &[Push]) -> Vec<Direction> {
+/// The single steps of some pushes.
+pub(super) fn unfold(pushes: &[Push]) -> Vec<Direction> {
     pushes.iter().flat_map(|push| std::iter::repeat_n(push.direction, push.steps.into())).collect()
 }

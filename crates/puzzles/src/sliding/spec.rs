@@ -23,7 +23,7 @@ const METRIC: OptionSpec = OptionSpec {
     name: "metric",
     value: Some("METRIC"),
     about: "what counts as a move: single (one tile) or multi (a straight push) [default: single]",
-    commands: &[Command::Solve, Command::Check, Command::Compare],
+    commands: &[Command::Solve, Command::Count, Command::Check, Command::Compare],
 };
 
 const TABLES: OptionSpec = OptionSpec {

@@ -73,7 +73,7 @@ fn compare(puzzle: &Puzzle, metric: Metric, best: u32, thorough: bool) -> bool {
         let too_long = match algorithm {
             "bfs" | "ucs" => !thorough,
             "iddfs" | "seed-astar" | "dfs" | "seed-dfs" => deep,
-            "champion" | "ida" => metric == Metric::Multi && best > 18,
+            "ida" => metric == Metric::Multi && best > 18,
             _ => false,
         };
         if too_long {

@@ -25,18 +25,40 @@ pub struct Counted {
     pub listed: Vec<Vec<Direction>>,
 }
 
+impl Counted {
+    /// Notes one more, unless there are `at_most` already.
+    pub(in crate::sliding) fn found(
+        &mut self,
+        at_most: u64,
+        list: usize,
+        path: impl FnOnce() -> Vec<Direction>,
+    ) {
+        if self.count == at_most {
+            self.complete = false;
+            return;
+        }
+        self.count += 1;
+        if self.listed.len() < list {
+            self.listed.push(path());
+        }
+    }
+}
+
 impl Champion {
-    /// Counts the shortest solutions in single-tile moves, up to `at_most`, and lists the first `list`.
+    /// Counts the shortest solutions up to `at_most`, and lists the first `list`; in multi-tile moves on
+    /// boards of at most [`EXACT_CELLS`] cells.
+    #[expect(clippy::too_many_arguments, reason = "what is asked, and what it may use")]
     pub fn count(
         &self,
         board: &Board,
         goal: &Board,
+        metric: Metric,
         at_most: u64,
         list: usize,
         threads: usize,
         budget: &mut Budget<'_>,
     ) -> (Report<Path<Direction>>, Counted) {
-        let mut report = self.solve(board, goal, Metric::Single, threads, budget);
+        let mut report = self.solve(board, goal, metric, threads, budget);
         let mut counted = Counted { complete: true, ..Counted::default() };
         let cost = match &report.verdict {
             Verdict::Proved(path) => path.cost,
@@ -48,7 +70,15 @@ impl Champion {
             }
         };
         let Some(problem) = problem_of(board, goal) else { return (report, counted) };
-        let stopped = self.tally(&problem, cost, at_most, list, &mut counted, &mut report, budget);
+        let stats = &mut report.stats;
+        let stopped = match metric {
+            Metric::Single => {
+                self.tally(&problem, cost, at_most, list, &mut counted, stats, budget)
+            }
+            Metric::Multi => {
+                self.tally_pushes(&problem, cost, at_most, list, &mut counted, stats, budget)
+            }
+        };
         if let Err(why) = stopped {
             let best = report.verdict.answer().cloned();
             report.verdict = Verdict::Stopped { why, best };
@@ -65,27 +95,26 @@ impl Champion {
         at_most: u64,
         list: usize,
         counted: &mut Counted,
-        report: &mut Report<Path<Direction>>,
+        stats: &mut Stats,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
         let cells = problem.shape().cells();
         if (full::MOST_CELLS + 1..=EXACT_CELLS).contains(&cells) {
             if let Some(crowd) = self.crowd(problem, budget)? {
-                let stats = &mut report.stats;
                 return run(problem, &*crowd, cost, at_most, list, counted, stats, budget);
             }
             let sums = self.sums(problem, Size::Small, 1, budget)?;
             return match &sums {
                 AnySums::Few(sums) => {
-                    run(problem, sums, cost, at_most, list, counted, &mut report.stats, budget)
+                    run(problem, sums, cost, at_most, list, counted, stats, budget)
                 }
                 AnySums::Many(sums) => {
-                    run(problem, sums, cost, at_most, list, counted, &mut report.stats, budget)
+                    run(problem, sums, cost, at_most, list, counted, stats, budget)
                 }
             };
         }
         let manhattan = Manhattan::new(problem);
-        run(problem, &manhattan, cost, at_most, list, counted, &mut report.stats, budget)
+        run(problem, &manhattan, cost, at_most, list, counted, stats, budget)
     }
 }
 
@@ -134,14 +163,7 @@ struct Tally<'a, G> {
 
 impl<G: Guide> Tally<'_, G> {
     fn found(&mut self) {
-        if self.counted.count == self.at_most {
-            self.counted.complete = false;
-            return;
-        }
-        self.counted.count += 1;
-        if self.counted.listed.len() < self.list {
-            self.counted.listed.push(directions(&self.path));
-        }
+        self.counted.found(self.at_most, self.list, || directions(&self.path));
     }
 
     fn dive(

@@ -94,8 +94,8 @@ impl Whole {
     }
 }
 
-/// All states that count as solved: a tile may stand on any goal of its kind.
-fn goals(problem: &Problem, tiles: &[usize]) -> Vec<u32> {
+/// All ways to put tiles where they belong: each on any goal of its kind.
+pub(super) fn placements(problem: &Problem, tiles: &[usize]) -> Vec<Vec<usize>> {
     let kinds = problem.kinds();
     let mut states: Vec<Vec<usize>> = vec![Vec::new()];
     for &tile in tiles {
@@ -106,11 +106,16 @@ fn goals(problem: &Problem, tiles: &[usize]) -> Vec<u32> {
         };
         states = states.into_iter().flat_map(longer).collect();
     }
+    states
+}
+
+/// All states that count as solved.
+fn goals(problem: &Problem, tiles: &[usize]) -> Vec<u32> {
     let join = |state: Vec<usize>| {
         let places = state.into_iter().chain([problem.blank()]).enumerate();
         places.fold(0, |index, (place, cell)| index | (cell as u32) << (PLACES * place as u32))
     };
-    states.into_iter().map(join).collect()
+    placements(problem, tiles).into_iter().map(join).collect()
 }
 
 /// The state after the blank, whose place stands at `shift`, went to a cell.
@@ -288,7 +293,7 @@ impl<A: Deep, B: Deep> Deep for Both<'_, A, B> {
 }
 
 /// The tiles, by their goals, that are not of the largest kind; none where all tiles are different.
-fn named(problem: &Problem) -> Vec<usize> {
+pub(super) fn named(problem: &Problem) -> Vec<usize> {
     let kinds = problem.kinds();
     let size = |cell: usize| kinds.iter().filter(|kind| **kind == kinds[cell]).count();
     let largest = (0..kinds.len()).max_by_key(|&cell| size(cell)).unwrap_or(0);

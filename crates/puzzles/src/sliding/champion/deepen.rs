@@ -115,45 +115,17 @@ impl<'a, G: Deep> Deepening<'a, G> {
         if any_will_do {
             subtrees.sort_by_key(|root| self.guide.rank(&root.memo));
         }
-        let pool = Pool {
-            subtrees,
-            left: self.bound - depth,
-            next: AtomicUsize::new(0),
-            first: AtomicUsize::new(usize::MAX),
-            found: Mutex::new(None),
-            halt: Cancel::default(),
-        };
-        let helpers: Vec<Result<Stats, (Stop, Stats)>> = std::thread::scope(|scope| {
-            let spawn = |_| {
-                let budget = budget.fork(&pool.halt);
-                scope.spawn(|| self.help(&pool, budget))
-            };
-            let spawned: Vec<_> = (1..threads).map(spawn).collect();
-            let mine = self.help(&pool, budget.fork(&pool.halt));
-            let theirs = spawned.into_iter().filter_map(|helper| helper.join().ok());
-            std::iter::once(mine).chain(theirs).collect()
-        });
-        let mut stopped = None;
-        for help in helpers {
-            let (stats, stop) = match help {
-                Ok(stats) => (stats, None),
-                Err((stop, stats)) => (stats, Some(stop)),
-            };
-            self.stats.merge(&Stats { bytes: 0, ..stats });
-            // One that was merely told to halt knows less than the one that ran out.
-            if stopped.is_none_or(|old| old == Stop::Cancelled) {
-                stopped = stop.or(stopped);
-            }
-        }
-        let found = pool.found.into_inner().ok().flatten();
-        match (found, stopped) {
-            (_, Some(stop)) => Err(stop),
-            (found, None) => Ok(found.map(|(_, path)| path)),
-        }
+        let pool = Pool::new(subtrees, self.bound - depth);
+        let help = |budget| self.help(&pool, budget);
+        let mut stats = self.stats;
+        let done = together(threads, &pool.halt, help, &mut stats, budget);
+        self.stats = stats;
+        done?;
+        Ok(pool.into_found())
     }
 
     /// Takes subtrees until none is left or none of the rest can matter.
-    fn help(&self, pool: &Pool<G::Memo>, mut budget: Budget<'_>) -> Result<Stats, (Stop, Stats)> {
+    fn help(&self, pool: &Pool<Root<G::Memo>>, mut budget: Budget<'_>) -> Helped {
         let (result, stats) = if self.guide.sweeps() {
             let (problem, pruner) = (self.problem, self.pruner);
             self.guide.sweep(&Task { problem, pruner, pool, bound: self.bound }, &mut budget)
@@ -172,7 +144,7 @@ impl<'a, G: Deep> Deepening<'a, G> {
 /// Searches one subtree after the other.
 fn one_by_one<G: Deep>(
     ida: &mut Ida<'_, G>,
-    pool: &Pool<G::Memo>,
+    pool: &Pool<Root<G::Memo>>,
     budget: &mut Budget<'_>,
 ) -> Result<(), Stop> {
     while let Some((index, subtree)) = pool.take() {
@@ -190,7 +162,7 @@ pub struct Task<'a, G: Deep> {
     /// What refuses superfluous moves.
     pub(super) pruner: &'a Pruner,
     /// The subtrees.
-    pub(super) pool: &'a Pool<G::Memo>,
+    pub(super) pool: &'a Pool<Root<G::Memo>>,
     /// The bound of the iteration.
     pub(super) bound: u32,
 }
@@ -201,21 +173,76 @@ impl<G: Deep> std::fmt::Debug for Task<'_, G> {
     }
 }
 
-/// What the threads of an iteration share.
-pub(super) struct Pool<M> {
-    subtrees: Vec<Root<M>>,
+/// What a thread took; with the reason, if it had to stop.
+pub(super) type Helped = Result<Stats, (Stop, Stats)>;
+
+/// Lets so many threads help, this one among them, and adds up what they took.
+pub(super) fn together<'a>(
+    threads: usize,
+    halt: &Cancel,
+    help: impl Fn(Budget<'a>) -> Helped + Sync,
+    stats: &mut Stats,
+    budget: &Budget<'a>,
+) -> Result<(), Stop> {
+    let helpers: Vec<Helped> = std::thread::scope(|scope| {
+        let help = &help;
+        let spawn = |_| {
+            let budget = budget.fork(halt);
+            scope.spawn(move || help(budget))
+        };
+        let spawned: Vec<_> = (1..threads).map(spawn).collect();
+        let mine = help(budget.fork(halt));
+        let theirs = spawned.into_iter().filter_map(|helper| helper.join().ok());
+        std::iter::once(mine).chain(theirs).collect()
+    });
+    let mut stopped = None;
+    for helped in helpers {
+        let (own, stop) = match helped {
+            Ok(own) => (own, None),
+            Err((stop, own)) => (own, Some(stop)),
+        };
+        stats.merge(&Stats { bytes: 0, ..own });
+        // One that was merely told to halt knows less than the one that ran out.
+        if stopped.is_none_or(|old| old == Stop::Cancelled) {
+            stopped = stop.or(stopped);
+        }
+    }
+    stopped.map_or(Ok(()), Err)
+}
+
+/// What the threads of an iteration share: subtrees to search, each with its root `T`.
+pub(super) struct Pool<T> {
+    subtrees: Vec<T>,
     /// Moves left below the subtrees' roots.
     pub left: u32,
     next: AtomicUsize,
     /// The first subtree known to hold a solution.
     first: AtomicUsize,
     found: Mutex<Option<(usize, Vec<u8>)>>,
-    halt: Cancel,
+    /// Ends the work of all.
+    pub halt: Cancel,
 }
 
-impl<M> Pool<M> {
+impl<T> Pool<T> {
+    /// Subtrees in the order in which their solutions count.
+    pub fn new(subtrees: Vec<T>, left: u32) -> Pool<T> {
+        Pool {
+            subtrees,
+            left,
+            next: AtomicUsize::new(0),
+            first: AtomicUsize::new(usize::MAX),
+            found: Mutex::new(None),
+            halt: Cancel::default(),
+        }
+    }
+
+    /// The solution that counts.
+    pub fn into_found(self) -> Option<Vec<u8>> {
+        self.found.into_inner().ok().flatten().map(|(_, path)| path)
+    }
+
     /// The next subtree, unless an earlier one is known to hold a solution.
-    pub fn take(&self) -> Option<(usize, &Root<M>)> {
+    pub fn take(&self) -> Option<(usize, &T)> {
         let index = self.next.fetch_add(1, Ordering::Relaxed);
         let subtree = self.subtrees.get(index)?;
         self.matters(index).then_some((index, subtree))

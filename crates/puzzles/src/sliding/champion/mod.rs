@@ -9,6 +9,8 @@
 //!    are there already or when the board turns out to be hard ([`partition`], [`view`]).
 //! 4. Larger boards get a good answer first, which is then improved until it is proved or the limit comes.
 //!
+//! In multi-tile moves boards of 10 to 16 cells have tables and a search of their own (`multi`).
+//!
 //! On boards of up to 16 cells all searches find the alphabetically first of the shortest answers ([`ida`]),
 //! so it makes no difference which of them, or how many threads, came to it.
 
@@ -23,6 +25,7 @@ pub mod guide;
 pub mod ida;
 mod lanes;
 mod large;
+mod multi;
 mod near;
 pub mod partition;
 pub mod problem;
@@ -74,6 +77,8 @@ pub struct Champion {
     pruner: OnceLock<Pruner>,
     long_pruner: OnceLock<Pruner>,
     crowds: crowd::Crowds,
+    /// For the last few goals what guides a search in multi-tile moves.
+    pushes: multi::Guides,
     /// Expansions with small tables so far: many of them make the large tables worth building.
     small_work: AtomicU64,
     /// Expansions with large tables so far: many of them make large pages worth their while.
@@ -99,8 +104,8 @@ impl Champion {
         &self.shelf
     }
 
-    /// The shortest way from `board` to `goal` in single-tile moves (in either metric on boards of at
-    /// most nine cells), or the best that can be found within the limits.
+    /// The shortest way from `board` to `goal` (in multi-tile moves on boards of at most
+    /// [`EXACT_CELLS`] cells), or the best that can be found within the limits.
     pub fn solve(
         &self,
         board: &Board,
@@ -121,7 +126,10 @@ impl Champion {
             let solved = self.follow(&problem, goal, metric, budget);
             return report(solved, &known, budget);
         }
-        assert_eq!(metric, Metric::Single, "only small boards have tables in both metrics");
+        if metric == Metric::Multi {
+            let path = self.shortest_pushes(&problem, threads, &mut known, budget);
+            return report(path, &known, budget);
+        }
         if problem.shape().cells() <= EXACT_CELLS {
             let path = self.exact(&problem, threads, &mut known, budget);
             return report(path.map(|path| (path.len() as u32, path)), &known, budget);

@@ -25,6 +25,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 use thiserror::Error;
 
 const MAGIC: &[u8; 8] = b"gridwpdb";
@@ -184,12 +185,18 @@ pub fn read(path: &Path) -> Result<(Header, Bits), FileError> {
     Ok((header, Bits::from(words.collect::<Vec<u64>>())))
 }
 
-/// Writes a table beside its place and renames it. Nothing is left behind when that fails.
-pub fn save(path: &Path, pattern: &Pattern, words: &[u64]) -> Result<(), FileError> {
+/// Writes a table beside its place and renames it. Nothing is left behind when that fails, or when
+/// `go_on`, which is asked every millisecond or so, says no.
+pub fn save(
+    path: &Path,
+    pattern: &Pattern,
+    words: &[u64],
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<(), FileError> {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let own = COUNT.fetch_add(1, Ordering::Relaxed);
     let beside = partial_path(path, own);
-    let written = write(&beside, pattern, words).and_then(|()| fs::rename(&beside, path));
+    let written = write(&beside, pattern, words, go_on).and_then(|()| fs::rename(&beside, path));
     if written.is_err() {
         // The first error is the one to report.
         let _ = fs::remove_file(&beside);
@@ -205,13 +212,35 @@ fn partial_path(path: &Path, own: u32) -> PathBuf {
     path.with_extension(format!("{process}-{own}.{PARTIAL}"))
 }
 
-fn write(path: &Path, pattern: &Pattern, words: &[u64]) -> io::Result<()> {
+/// Whether a file that is not whole was left behind by a process that is no more.
+///
+/// Its writer holds a lock on it as long as it lives. A young file is never taken for one that was left
+/// behind: its writer may be about to lock it. Where files cannot be locked, none is.
+pub fn is_left_behind(path: &Path) -> bool {
+    const YOUNG: Duration = Duration::from_secs(60);
+    let age = fs::metadata(path).and_then(|about| about.modified()).map(|time| time.elapsed());
+    // A time in the future says nothing.
+    let old = matches!(age, Ok(Ok(age)) if age > YOUNG);
+    old && File::options().write(true).open(path).is_ok_and(|file| file.try_lock().is_ok())
+}
+
+fn write(
+    path: &Path,
+    pattern: &Pattern,
+    words: &[u64],
+    go_on: &mut dyn FnMut() -> bool,
+) -> io::Result<()> {
     const CHUNK: usize = 1 << 16;
     let mut file = File::create(path)?;
+    // Tells others that somebody is at work, see `is_left_behind`; nothing is lost where it cannot.
+    let _ = file.try_lock();
     file.write_all(&[0; HEADER])?;
     let mut hasher = crc32fast::Hasher::new();
     let mut bytes = Vec::with_capacity(8 * CHUNK);
     for chunk in words.chunks(CHUNK) {
+        if !go_on() {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
         bytes.clear();
         bytes.extend(chunk.iter().flat_map(|word| word.to_le_bytes()));
         hasher.update(&bytes);

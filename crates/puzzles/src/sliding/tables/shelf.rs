@@ -114,10 +114,12 @@ impl Shelf {
         }
         let space = self.space(pattern, budget)?;
         let words = build::build(pattern, &space, threads, budget)?;
-        if let Some(store) = &self.store
-            && let Err(error) = store.save(pattern, &words)
-        {
-            self.trouble(store, pattern, &error);
+        if let Some(store) = &self.store {
+            let mut go_on = || budget.check(&Stats::default()).is_ok();
+            if let Err(error) = store.save(pattern, &words, &mut go_on) {
+                budget.check(&Stats::default())?;
+                self.trouble(store, pattern, &error);
+            }
         }
         Ok(self.keep(pattern, space, Bits::from(words)))
     }

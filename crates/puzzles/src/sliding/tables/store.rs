@@ -61,10 +61,26 @@ impl Store {
         file::inspect(&self.path(pattern)).is_ok_and(|header| header.pattern == *pattern)
     }
 
-    /// Keeps a table.
-    pub fn save(&self, pattern: &Pattern, words: &[u64]) -> Result<(), FileError> {
+    /// Keeps a table, unless `go_on` says no before it is written.
+    pub fn save(
+        &self,
+        pattern: &Pattern,
+        words: &[u64],
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(), FileError> {
         fs::create_dir_all(&self.folder)?;
-        file::save(&self.path(pattern), pattern, words)
+        self.sweep();
+        file::save(&self.path(pattern), pattern, words, go_on)
+    }
+
+    /// Removes what processes that were killed left half written.
+    fn sweep(&self) {
+        for path in self.files(&[file::PARTIAL]).unwrap_or_default() {
+            if file::is_left_behind(&path) {
+                // What cannot be removed now is in nobody's way.
+                let _ = fs::remove_file(path);
+            }
+        }
     }
 
     /// All table files, by name. A folder that is not there has none.
