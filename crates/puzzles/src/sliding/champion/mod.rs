@@ -23,6 +23,7 @@ pub mod guide;
 pub mod ida;
 mod lanes;
 mod large;
+mod led;
 mod near;
 pub mod partition;
 pub mod problem;
@@ -86,6 +87,8 @@ struct Known {
     stats: Stats,
     /// No solution has fewer moves.
     lower: u32,
+    /// Expansions of the last iteration with tables on a large board.
+    last: u64,
 }
 
 impl Champion {

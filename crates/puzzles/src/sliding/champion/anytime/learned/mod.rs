@@ -106,7 +106,7 @@ impl Near {
 }
 
 /// Sums, kept up to date.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Memo {
     /// Of the distances of all tiles.
     distance: u16,
