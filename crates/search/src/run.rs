@@ -236,6 +236,11 @@ impl<'a> Budget<'a> {
         self.progress.trace()
     }
 
+    /// Tells a person watching something worth reading now.
+    pub fn note(&self, text: &str) {
+        self.progress.note(text);
+    }
+
     /// Time since the budget was made.
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()

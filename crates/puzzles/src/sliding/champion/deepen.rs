@@ -63,6 +63,12 @@ impl<'a, G: Deep> Deepening<'a, G> {
         }
     }
 
+    /// Goes on after another search, whose last iteration took so many expansions.
+    #[must_use]
+    pub fn after(self, last: u64) -> Self {
+        Deepening { last, ..self }
+    }
+
     /// No solution has fewer moves.
     pub fn bound(&self) -> u32 {
         self.bound
@@ -77,7 +83,7 @@ impl<'a, G: Deep> Deepening<'a, G> {
     pub fn iterate(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Stop> {
         self.stats.bound = self.bound;
         let before = self.stats.expanded;
-        let divide = (self.threads > 1 && self.last > WORTH_DIVIDING)
+        let divide = ((self.threads > 1 || self.any_will_do()) && self.last > WORTH_DIVIDING)
             || (self.guide.sweeps() && self.last > WORTH_LANES);
         let found = if divide { self.divided(budget)? } else { self.alone(budget)? };
         self.last = self.stats.expanded - before;
@@ -86,6 +92,11 @@ impl<'a, G: Deep> Deepening<'a, G> {
             self.bound += 2;
         }
         Ok(found)
+    }
+
+    /// On large boards any shortest solution will do, as long as it is always the same.
+    fn any_will_do(&self) -> bool {
+        self.problem.shape().cells() > EXACT_CELLS
     }
 
     fn alone(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Stop> {
@@ -101,8 +112,7 @@ impl<'a, G: Deep> Deepening<'a, G> {
         let mut ida = Ida::new(self.problem, self.guide, self.pruner);
         let mut depth = 0;
         let mut subtrees = vec![self.root.clone()];
-        // On large boards any shortest solution will do, as long as it is always the same.
-        let any_will_do = self.problem.shape().cells() > EXACT_CELLS;
+        let any_will_do = self.any_will_do();
         let (threads, enough) = if self.last > WORTH_DIVIDING {
             (self.threads, if any_will_do { ORDERED_SUBTREES } else { SUBTREES * self.threads })
         } else {
@@ -113,6 +123,7 @@ impl<'a, G: Deep> Deepening<'a, G> {
             subtrees = ida.split(&self.root, self.bound, depth);
         }
         if any_will_do {
+            // Not by what was learned: a beam led by that was here before, and found nothing.
             subtrees.sort_by_key(|root| self.guide.rank(&root.memo));
         }
         let pool = Pool::new(subtrees, self.bound - depth);
@@ -259,6 +270,45 @@ impl<T> Pool<T> {
         if found.as_ref().is_none_or(|(first, _)| index < *first) {
             *found = Some((index, path));
             self.first.store(index, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sliding::champion::guide::Manhattan;
+    use crate::sliding::champion::prune::mix;
+    use crate::sliding::tables::shape::{NONE, Shape};
+
+    /// Where any shortest solution will do, one thread must find the one that several find.
+    #[test]
+    fn any_number_of_threads_finds_the_same_solution_of_a_large_board() {
+        let shape = Shape { rows: 3, cols: 6 };
+        let goal: Vec<u8> = (1..18).chain([0]).collect();
+        let pruner = Pruner::new(6);
+        for seed in 1..=20 {
+            let (mut tiles, mut blank) = (goal.clone(), 17);
+            for step in 0..60 {
+                let there = shape.neighbour(blank, mix(seed << 32 | step) as usize % 4);
+                if there != NONE {
+                    tiles.swap(blank, there.into());
+                    blank = there.into();
+                }
+            }
+            let problem = Problem::new(shape, &tiles, &goal).unwrap();
+            let manhattan = Manhattan::new(&problem);
+            let [one, three] = [1, 3].map(|threads| {
+                let mut search = Deepening::new(&problem, &manhattan, &pruner, threads, 0);
+                loop {
+                    // As if every iteration came after a long one.
+                    search = search.after(WORTH_DIVIDING + 1);
+                    if let Some(path) = search.iterate(&mut Budget::unlimited()).unwrap() {
+                        return path;
+                    }
+                }
+            });
+            assert_eq!(one, three, "seed {seed}");
         }
     }
 }

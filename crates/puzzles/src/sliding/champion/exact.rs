@@ -7,6 +7,7 @@ use super::full::MOST_CELLS;
 use super::guide::{Deep, Guide, Manhattan};
 use super::ida::GIVEN_UP;
 use super::large::TABLE_CELLS;
+use super::led::Led;
 use super::partition::{Size, more_partitions, partitions};
 use super::problem::Problem;
 use super::view::{Sums, View};
@@ -32,6 +33,10 @@ const AS_LONG_AS_LIFTING: u64 = 20_000_000;
 const AS_LONG_AS_MORE: u64 = 40_000_000;
 /// Expansions of an iteration after which the next one is worth a beam beforehand.
 const WORTH_A_GLANCE: u64 = 300_000;
+/// Expansions of the last iteration for each board in the layers of that beam.
+const GLANCE_SHARE: u64 = 1000;
+/// Expansions that the next iteration on a 24-puzzle should take to be worth large pages.
+const WORTH_LARGE_PAGES: u64 = 8_000_000;
 /// CPU seconds that building takes for each placement of a pattern's tiles.
 const BUILDING_SECONDS: f64 = 2.5e-8;
 
@@ -226,8 +231,7 @@ impl Champion {
             AnySums::Few(sums) => sums,
             AnySums::Many(sums) => return self.search(problem, sums, effort, known, budget),
         };
-        let more = more_partitions(problem).filter(|_| effort.patience > AS_LONG_AS_MORE);
-        let Some(more) = more else {
+        let Some(more) = more_partitions(problem) else {
             return self.search(problem, few, effort, known, budget);
         };
         let tables = canonical(&more);
@@ -235,17 +239,42 @@ impl Champion {
             let patience = effort.patience.min(AS_LONG_AS_MORE);
             let stage = self.search(problem, few, Effort { patience, ..effort }, known, budget)?;
             let solved = matches!(stage, Stage::Solved(_)) || known.lower >= effort.enough;
-            if solved || !self.may_build_these(tables, effort.threads, budget) {
-                return if solved {
-                    Ok(stage)
-                } else {
-                    self.search(problem, few, effort, known, budget)
-                };
+            let patient = effort.patience > AS_LONG_AS_MORE;
+            if solved || !patient {
+                return Ok(stage);
+            }
+            if !self.may_build_these(tables, effort.threads, budget) {
+                return self.search(problem, few, effort, known, budget);
             }
         }
         let mut all = partitions(problem, Size::Small).to_vec();
         all.extend(more);
-        let views = self.views(all, effort.threads, budget)?;
+        self.search_more(problem, all, effort, known, budget)
+    }
+
+    /// [`Champion::search`] with four divisions of the tiles; in large pages where that is worth their while.
+    fn search_more(
+        &self,
+        problem: &Problem,
+        divisions: Vec<Vec<Pattern>>,
+        effort: Effort,
+        known: &mut Known,
+        budget: &mut Budget<'_>,
+    ) -> Result<Stage, Stop> {
+        let tables = canonical(&divisions);
+        let views = self.views(divisions.clone(), effort.threads, budget)?;
+        if tables.iter().any(|table| self.shelf.worth_lifting(table)) {
+            let sums: Sums<16, 4> = Sums::new(problem.shape(), views);
+            let patience = effort.patience.min(WORTH_LARGE_PAGES);
+            let stage =
+                self.search(problem, &sums, Effort { patience, ..effort }, known, budget)?;
+            let solved = matches!(stage, Stage::Solved(_)) || known.lower >= effort.enough;
+            if solved || patience == effort.patience {
+                return Ok(stage);
+            }
+            self.shelf.lift(&tables, budget)?;
+        }
+        let views = self.views(divisions, effort.threads, budget)?;
         let sums: Sums<16, 4> = Sums::new(problem.shape(), views);
         self.search(problem, &sums, effort, known, budget)
     }
@@ -259,8 +288,11 @@ impl Champion {
         known: &mut Known,
         budget: &mut Budget<'_>,
     ) -> Result<Stage, Stop> {
+        // What is done before an iteration must not depend on when its search began.
+        let last = if problem.shape().cells() > EXACT_CELLS { known.last } else { 0 };
         let pruner = self.pruner();
-        let mut search = Deepening::new(problem, guide, pruner, effort.threads, known.lower);
+        let mut search =
+            Deepening::new(problem, guide, pruner, effort.threads, known.lower).after(last);
         search.stats = known.stats;
         search.allowance = known.stats.expanded.saturating_add(effort.allowance);
         let most_moves = budget.limits().moves.unwrap_or(u32::MAX);
@@ -278,6 +310,7 @@ impl Champion {
                 found => found,
             };
             known.stats = search.stats;
+            known.last = search.last_iteration();
             match found {
                 Ok(Some(path)) => return Ok(Stage::Solved(path)),
                 Ok(None) => {}
@@ -369,10 +402,10 @@ fn glance<G: Deep>(
     if problem.shape().cells() <= EXACT_CELLS || last < WORTH_A_GLANCE {
         return Ok(None);
     }
-    let width = (last / 200).clamp(1 << 11, 1 << 16) as usize;
+    let width = (last / GLANCE_SHARE).clamp(1 << 11, 1 << 17) as usize;
     let beam = Beam { width, most_moves: search.bound(), seed: 0 };
     let mut own = Stats::default();
-    let found = beam.search(problem, guide, &mut own, budget);
+    let found = beam.search(problem, &Led::new(problem, guide), &mut own, budget);
     search.stats.merge(&Stats { bytes: 0, ..own });
     found
 }

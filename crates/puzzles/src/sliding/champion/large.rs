@@ -4,6 +4,7 @@ use super::anytime::Best;
 use super::anytime::learned::Learned;
 use super::exact::{AnySums, Effort, Stage};
 use super::guide::{Guide, Manhattan};
+use super::led::Led;
 use super::partition::Size;
 use super::problem::Problem;
 use super::{Champion, Known, conflict, directions, report};
@@ -16,6 +17,8 @@ pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
 /// The most cells of boards that are searched with tables.
 pub(super) const TABLE_CELLS: usize = 25;
 
+/// Expansions of the last iteration of an earlier run, about: it was long, or it had not been noted.
+const EARLIER: u64 = 1_000_000;
 /// Expansions with tables that one thread makes in a second, about.
 const SPEED: f64 = 3e6;
 
@@ -68,13 +71,21 @@ impl Champion {
             }
             Err(stop) => return report(Err(stop), &known, budget),
         }
-        known.lower = known.lower.max(self.recall(problem));
+        let recalled = self.recall(problem);
+        known.last = 0;
+        if recalled > known.lower {
+            (known.lower, known.last) = (recalled, EARLIER);
+            budget.note(&format!(
+                "going on from an earlier run: every solution has at least {recalled} moves"
+            ));
+        }
         let mut best = match Best::new(problem, known.lower, known.stats, budget) {
             Ok(best) => best,
             Err(stop) => return report(Err(stop), &known, budget),
         };
+        best.last = known.last;
         let stopped = self.improve(&mut best, problem, threads, budget).err();
-        known = Known { stats: best.stats, lower: best.lower };
+        known = Known { stats: best.stats, lower: best.lower, last: best.last };
         let cost = best.path.len() as u32;
         if cost <= best.lower {
             self.forget(problem);
@@ -120,8 +131,8 @@ impl Champion {
     ) -> Result<(), Stop> {
         best.lower = best.lower.max(sums.bound(problem));
         match sums {
-            AnySums::Few(sums) => best.probe(sums, budget)?,
-            AnySums::Many(sums) => best.probe(sums, budget)?,
+            AnySums::Few(sums) => best.probe(&Led::new(problem, sums), budget)?,
+            AnySums::Many(sums) => best.probe(&Led::new(problem, sums), budget)?,
         }
         let first = best.path.clone();
         let effort = Effort {
@@ -133,9 +144,10 @@ impl Champion {
             return Ok(());
         }
         let schedule = Schedule::new(true, budget);
+        let until = schedule.widening;
         match sums {
-            AnySums::Few(sums) => best.widen(sums, threads, schedule.widening, budget)?,
-            AnySums::Many(sums) => best.widen(sums, threads, schedule.widening, budget)?,
+            AnySums::Few(sums) => best.widen(&Led::new(problem, sums), threads, until, budget)?,
+            AnySums::Many(sums) => best.widen(&Led::new(problem, sums), threads, until, budget)?,
         }
         best.polish(threads, schedule.polishing, budget)?;
         // What threads and clock had a hand in is no answer to a finished search: either the first
@@ -159,9 +171,10 @@ impl Champion {
         effort: Effort,
         budget: &mut Budget<'_>,
     ) -> Result<bool, Stop> {
-        let mut known = Known { stats: best.stats, lower: best.lower };
+        let mut known = Known { stats: best.stats, lower: best.lower, last: best.last };
         let stage = self.search_sums(problem, sums, effort, &mut known, budget);
         best.lower = best.lower.max(known.lower);
+        best.last = known.last;
         best.stats = known.stats;
         if let Stage::Solved(path) = stage? {
             best.lower = path.len() as u32;

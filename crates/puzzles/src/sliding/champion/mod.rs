@@ -25,6 +25,7 @@ pub mod guide;
 pub mod ida;
 mod lanes;
 mod large;
+mod led;
 mod multi;
 mod near;
 pub mod partition;
@@ -90,6 +91,8 @@ struct Known {
     stats: Stats,
     /// No solution has fewer moves.
     lower: u32,
+    /// Expansions of the last iteration with tables on a large board.
+    last: u64,
 }
 
 impl Champion {

@@ -60,3 +60,53 @@ fn describe(problem: &Problem) -> String {
     let (start, kinds) = (join(problem.start()), join(problem.kinds()));
     format!("{rows}x{cols} blank {} tiles {start} kinds {kinds}", problem.blank())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sliding::rules::Metric;
+    use crate::sliding::tables::shelf::Shelf;
+    use crate::sliding::tables::store::Store;
+    use crate::sliding::{Board, scramble};
+    use gridwright_search::{Budget, Cancel, Limits, Progress, Stats};
+    use rand::SeedableRng;
+    use std::sync::Mutex;
+
+    #[derive(Default)]
+    struct Notes(Mutex<Vec<String>>);
+
+    impl Progress for Notes {
+        fn pulse(&self, _: &Stats) {}
+
+        fn note(&self, text: &str) {
+            self.0.lock().unwrap().push(text.to_owned());
+        }
+    }
+
+    #[test]
+    fn a_run_that_goes_on_says_so() {
+        let folder = std::env::temp_dir().join(format!("gridwright-resume-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let champion = Champion::new(Shelf::new(Some(Store::new(&folder))));
+        let goal = Board::blank_last(5, 5).unwrap();
+        let board = scramble(&goal, &mut rand_pcg::Pcg64::seed_from_u64(1));
+        let shape = Shape { rows: 5, cols: 5 };
+        let problem = Problem::new(shape, board.tiles(), goal.tiles()).unwrap();
+        // Too little memory for tables: what is asked for here comes before them.
+        let limits = Limits { nodes: Some(400_000), memory: Some(1 << 20), ..Limits::default() };
+        let solve = || {
+            let notes = Notes::default();
+            let mut budget = Budget::new(limits, &Cancel::default(), &notes);
+            let report = champion.solve(&board, &goal, Metric::Single, 1, &mut budget);
+            let said = notes.0.lock().unwrap().clone();
+            (report.bounds.lower.unwrap(), said)
+        };
+        let (lower, notes) = solve();
+        assert!(notes.is_empty(), "{notes:?}");
+        champion.remember(&problem, lower + 10, WORTH_REMEMBERING);
+        let (higher, notes) = solve();
+        assert_eq!(higher, lower + 10);
+        assert!(notes.len() == 1 && notes[0].contains(&format!("{higher} moves")), "{notes:?}");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

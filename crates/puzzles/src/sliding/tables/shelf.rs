@@ -86,6 +86,11 @@ impl Shelf {
         Ok(())
     }
 
+    /// Whether a table is in use, and a copy in large pages would be worth its while for a long search.
+    pub fn worth_lifting(&self, pattern: &Pattern) -> bool {
+        lock(&self.tables).get(pattern).is_some_and(|table| table.bits().worth_lifting())
+    }
+
     /// Whether a table is in use already.
     pub fn holds(&self, pattern: &Pattern) -> bool {
         lock(&self.tables).contains_key(pattern)

@@ -26,6 +26,8 @@ pub struct Best<'a> {
     pub path: Vec<u8>,
     /// No solution has fewer moves.
     pub lower: u32,
+    /// Expansions of the last iteration that raised it.
+    pub last: u64,
     /// What it took.
     pub stats: Stats,
 }
@@ -33,7 +35,7 @@ pub struct Best<'a> {
 /// The first width of the beam.
 const FIRST_WIDTH: usize = 512;
 /// The last width of beams that are always tried.
-const PROBE_WIDTH: usize = 1 << 13;
+const PROBE_WIDTH: usize = 1 << 11;
 /// No beam is wider.
 const WIDEST: usize = 1 << 20;
 
@@ -46,7 +48,7 @@ impl<'a> Best<'a> {
         budget: &mut Budget<'_>,
     ) -> Result<Best<'a>, Stop> {
         let path = construct::construct(problem, budget)?;
-        Ok(Best { problem, path, lower, stats })
+        Ok(Best { problem, path, lower, last: 0, stats })
     }
 
     fn is_proved(&self) -> bool {

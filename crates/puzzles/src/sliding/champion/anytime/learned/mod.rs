@@ -51,7 +51,7 @@ struct Home {
 }
 
 /// Sums, kept up to date.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Memo {
     /// Of the distances of all tiles.
     distance: u16,
