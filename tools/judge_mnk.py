@@ -70,6 +70,17 @@ def judge(game, seat, values):
     return max(mine, key=WORTH.get), slips
 
 
+def read(file):
+    """The games of a file of records."""
+    for number, line in enumerate(file.read_text().splitlines(), 1):
+        try:
+            game = json.loads(line)
+            game["board"], game["x"], game["o"], game["result"], game["moves"]
+        except (ValueError, KeyError, TypeError):
+            raise SystemExit(f"error: {file}:{number}: expected a game as `match --records` writes it")
+        yield game
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("engine")
@@ -77,7 +88,7 @@ def main():
     parser.add_argument("--program", default=str(ROOT / "target/release/gridwright"))
     parser.add_argument("--time-limit", default="20s")
     options = parser.parse_args()
-    games = [json.loads(line) for file in options.records for line in file.read_text().splitlines()]
+    games = [game for file in options.records for game in read(file)]
     seats = [(game, seat) for game in games for seat in (0, 1) if game["xo"[seat]] == options.engine]
     not_won = [(game, seat) for game, seat in seats if outcome(game, seat) != "win"]
     values = prove(options, {turn for game, seat in not_won for turn in turns(game, seat)})
