@@ -21,6 +21,11 @@ pub const STRONGEST: u8 = 10;
 /// How deep a lost position is looked at.
 const SHORT_LOOK: u32 = 4;
 
+/// Nobody can force a row of so many against replies in pairs (Hales & Jewett 1963): long thought is wasted on it.
+const NOT_TO_BE_FORCED: usize = 9;
+/// The share of the time that such a board is worth.
+const SHORT_SHARE: u32 = 8;
+
 /// How the player plays.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
@@ -258,6 +263,9 @@ impl Brain {
             None => Vec::new(),
         };
         let losing = &losing[..];
+        if board.shape().k() >= NOT_TO_BE_FORCED {
+            allowance.soft = allowance.soft.map(|soft| soft / SHORT_SHARE);
+        }
         let budget = Budget::new(allowance.limits, allowance.cancel, allowance.progress);
         self.table.new_age();
         let state = State::new(&self.geometry, board);
