@@ -1,6 +1,7 @@
 //! Shortest solutions: which tables to use, and when to go from one stage to the next.
 
 use super::anytime::beam::Beam;
+use super::anytime::window::Polish;
 use super::crowd::{Both, Crowd};
 use super::deepen::Deepening;
 use super::full::MOST_CELLS;
@@ -18,6 +19,7 @@ use crate::sliding::tables::order::factorial;
 use crate::sliding::tables::pattern::Pattern;
 use gridwright_search::{Budget, Stats, Stop};
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 /// Most expansions of the short search without tables.
 const SHORT_SEARCH: u64 = 40_000;
@@ -29,12 +31,15 @@ const AS_LONG_AS_BUILDING: u64 = 150_000_000;
 const AS_LONG_AS_LOADING: u64 = 200_000;
 /// Expansions with large tables after which a copy of them in large pages is worth its while.
 const AS_LONG_AS_LIFTING: u64 = 20_000_000;
-/// Expansions on a 24-puzzle after which more tables are worth building.
-const AS_LONG_AS_MORE: u64 = 40_000_000;
+/// Expansions on a 24-puzzle after which the tables of one more pair of divisions are worth building, and those of
+/// another.
+const AS_LONG_AS_MORE: [u64; 2] = [40_000_000, 160_000_000];
 /// Expansions of an iteration after which the next one is worth a beam beforehand.
 const WORTH_A_GLANCE: u64 = 300_000;
 /// Expansions of the last iteration for each board in the layers of that beam.
 const GLANCE_SHARE: u64 = 1000;
+/// Expansions of the last iteration for each one that goes into working on the known solution after that.
+const POLISH_SHARE: u64 = 2;
 /// Expansions that the next iteration on a 24-puzzle should take to be worth large pages.
 const WORTH_LARGE_PAGES: u64 = 8_000_000;
 /// CPU seconds that building takes for each placement of a pattern's tiles.
@@ -49,22 +54,16 @@ pub(super) struct Effort {
     pub patience: u64,
     /// It is given up after so many expansions, where one thread works.
     pub allowance: u64,
-    /// It is given up when every solution is known to have at least so many moves.
-    pub enough: u32,
 }
 
 impl Effort {
     /// A look whether a board is easy.
-    pub const SHORT: Effort = Effort {
-        threads: 1,
-        patience: SHORT_SEARCH,
-        allowance: GROWTH * SHORT_SEARCH,
-        enough: u32::MAX,
-    };
+    pub const SHORT: Effort =
+        Effort { threads: 1, patience: SHORT_SEARCH, allowance: GROWTH * SHORT_SEARCH };
 
     /// Until a shortest solution is found.
     pub fn all(threads: usize) -> Effort {
-        Effort { threads, patience: u64::MAX, allowance: u64::MAX, enough: u32::MAX }
+        Effort { threads, patience: u64::MAX, allowance: u64::MAX }
     }
 }
 
@@ -209,7 +208,7 @@ impl Champion {
         let mut all: Vec<Vec<Pattern>> =
             sizes.iter().flat_map(|&size| partitions(&problem, size)).collect();
         if problem.shape().cells() > EXACT_CELLS {
-            all.extend(more_partitions(&problem).into_iter().flatten());
+            all.extend(more_partitions(&problem).into_iter().take(1).flatten());
         }
         let tables = canonical(&all);
         for pattern in &tables {
@@ -231,51 +230,66 @@ impl Champion {
             AnySums::Few(sums) => sums,
             AnySums::Many(sums) => return self.search(problem, sums, effort, known, budget),
         };
-        let Some(more) = more_partitions(problem) else {
-            return self.search(problem, few, effort, known, budget);
-        };
-        let tables = canonical(&more);
-        if !tables.iter().all(|table| self.shelf.seems_to_have(table)) {
-            let patience = effort.patience.min(AS_LONG_AS_MORE);
-            let stage = self.search(problem, few, Effort { patience, ..effort }, known, budget)?;
-            let solved = matches!(stage, Stage::Solved(_)) || known.lower >= effort.enough;
-            let patient = effort.patience > AS_LONG_AS_MORE;
-            if solved || !patient {
-                return Ok(stage);
+        let mut divisions = partitions(problem, Size::Small).to_vec();
+        for (more, worth) in more_partitions(problem).into_iter().zip(AS_LONG_AS_MORE) {
+            let tables = canonical(&more);
+            if !tables.iter().all(|table| self.shelf.seems_to_have(table)) {
+                let patience = effort.patience.min(worth);
+                let short = Effort { patience, ..effort };
+                let stage =
+                    self.search_divisions(problem, few, &divisions, short, known, budget)?;
+                if matches!(stage, Stage::Solved(_)) || patience == effort.patience {
+                    return Ok(stage);
+                }
+                if !self.may_build_these(tables, effort.threads, budget) {
+                    break;
+                }
             }
-            if !self.may_build_these(tables, effort.threads, budget) {
-                return self.search(problem, few, effort, known, budget);
-            }
+            divisions.extend(more);
         }
-        let mut all = partitions(problem, Size::Small).to_vec();
-        all.extend(more);
-        self.search_more(problem, all, effort, known, budget)
+        self.search_divisions(problem, few, &divisions, effort, known, budget)
     }
 
-    /// [`Champion::search`] with four divisions of the tiles; in large pages where that is worth their while.
-    fn search_more(
+    /// [`Champion::search`] with two, four or six divisions of the tiles.
+    fn search_divisions(
         &self,
         problem: &Problem,
-        divisions: Vec<Vec<Pattern>>,
+        few: &Sums<8, 2>,
+        divisions: &[Vec<Pattern>],
         effort: Effort,
         known: &mut Known,
         budget: &mut Budget<'_>,
     ) -> Result<Stage, Stop> {
-        let tables = canonical(&divisions);
-        let views = self.views(divisions.clone(), effort.threads, budget)?;
+        match divisions.len() {
+            2 => self.search(problem, few, effort, known, budget),
+            4 => self.search_more::<16, 4>(problem, divisions, effort, known, budget),
+            _ => self.search_more::<24, 6>(problem, divisions, effort, known, budget),
+        }
+    }
+
+    /// [`Champion::search`] with many tables; in large pages where that is worth their while.
+    fn search_more<const V: usize, const P: usize>(
+        &self,
+        problem: &Problem,
+        divisions: &[Vec<Pattern>],
+        effort: Effort,
+        known: &mut Known,
+        budget: &mut Budget<'_>,
+    ) -> Result<Stage, Stop> {
+        let tables = canonical(divisions);
+        let views = self.views(divisions, effort.threads, budget)?;
         if tables.iter().any(|table| self.shelf.worth_lifting(table)) {
-            let sums: Sums<16, 4> = Sums::new(problem.shape(), views);
+            let sums: Sums<V, P> = Sums::new(problem.shape(), views);
             let patience = effort.patience.min(WORTH_LARGE_PAGES);
-            let stage =
-                self.search(problem, &sums, Effort { patience, ..effort }, known, budget)?;
-            let solved = matches!(stage, Stage::Solved(_)) || known.lower >= effort.enough;
-            if solved || patience == effort.patience {
+            let short = Effort { patience, ..effort };
+            let stage = self.search(problem, &sums, short, known, budget)?;
+            if matches!(stage, Stage::Solved(_)) || patience == effort.patience {
                 return Ok(stage);
             }
             self.shelf.lift(&tables, budget)?;
         }
         let views = self.views(divisions, effort.threads, budget)?;
-        let sums: Sums<16, 4> = Sums::new(problem.shape(), views);
+        let sums: Sums<V, P> = Sums::new(problem.shape(), views);
         self.search(problem, &sums, effort, known, budget)
     }
 
@@ -298,14 +312,17 @@ impl Champion {
         let most_moves = budget.limits().moves.unwrap_or(u32::MAX);
         loop {
             known.lower = known.lower.max(search.bound());
+            if let Some(path) = known.steady.take_if(|path| path.len() as u32 <= search.bound()) {
+                return Ok(Stage::Solved(path));
+            }
             let expected = search.last_iteration().saturating_mul(GROWTH);
-            if expected > effort.patience || search.bound() >= effort.enough {
+            if expected > effort.patience {
                 return Ok(Stage::Open);
             }
             if search.bound() > most_moves {
                 return Err(Stop::Moves);
             }
-            let found = match glance(problem, guide, &mut search, budget) {
+            let found = match glance(problem, guide, &mut search, &mut known.steady, budget) {
                 Ok(None) => search.iterate(budget),
                 found => found,
             };
@@ -364,7 +381,7 @@ impl Champion {
         threads: usize,
         budget: &mut Budget<'_>,
     ) -> Result<AnySums, Stop> {
-        let sums = self.views(partitions(problem, size).to_vec(), threads, budget)?;
+        let sums = self.views(&partitions(problem, size), threads, budget)?;
         let shape = problem.shape();
         Ok(match sums.iter().map(Vec::len).sum() {
             0..=8usize => AnySums::Few(Sums::new(shape, sums)),
@@ -374,28 +391,30 @@ impl Champion {
 
     fn views(
         &self,
-        sums: Vec<Vec<Pattern>>,
+        sums: &[Vec<Pattern>],
         threads: usize,
         budget: &mut Budget<'_>,
     ) -> Result<Vec<Vec<View>>, Stop> {
-        let mut view = |pattern: Pattern| -> Result<View, Stop> {
+        let mut view = |pattern: &Pattern| -> Result<View, Stop> {
             let (canonical, symmetry) = pattern.canonical();
             let table = self.shelf.obtain(&canonical, threads, budget)?;
             if canonical.shape().cells() <= EXACT_CELLS {
                 table.arrange(budget)?;
             }
-            Ok(View::new(&pattern, symmetry, table))
+            Ok(View::new(pattern, symmetry, table))
         };
-        sums.into_iter().map(|sum| sum.into_iter().map(&mut view).collect()).collect()
+        sums.iter().map(|sum| sum.iter().map(&mut view).collect()).collect()
     }
 }
 
-/// A beam within the bound before a long iteration: what it finds is a shortest solution, and nothing is
-/// left to prove. Only for boards whose answer need not be the alphabetically first.
+/// A look for a solution within the bound before a long iteration: it would be a shortest one, and nothing is
+/// left to prove. First by a beam, then by working on the solution that is known. Only for boards whose answer
+/// need not be the alphabetically first.
 fn glance<G: Deep>(
     problem: &Problem,
     guide: &G,
     search: &mut Deepening<'_, G>,
+    steady: &mut Option<Vec<u8>>,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<u8>>, Stop> {
     let last = search.last_iteration();
@@ -407,7 +426,15 @@ fn glance<G: Deep>(
     let mut own = Stats::default();
     let found = beam.search(problem, &Led::new(problem, guide), &mut own, budget);
     search.stats.merge(&Stats { bytes: 0, ..own });
-    found
+    let Some(path) = steady.take_if(|_| matches!(found, Ok(None))) else { return found };
+    let polish = Polish::new(problem, path, search.bound(), Duration::MAX);
+    let (path, stopped) = polish.run(1, &mut search.stats, &budget.part(last / POLISH_SHARE));
+    let path = steady.insert(path);
+    match stopped {
+        // The part that was meant for it is used up.
+        None | Some(Stop::Nodes) => Ok((path.len() as u32 <= search.bound()).then(|| path.clone())),
+        Some(stop) => Err(stop),
+    }
 }
 
 /// The tables that the partitions of a size look into, each once.

@@ -85,7 +85,8 @@ impl Champion {
         };
         best.last = known.last;
         let stopped = self.improve(&mut best, problem, threads, budget).err();
-        known = Known { stats: best.stats, lower: best.lower, last: best.last };
+        known.stats = best.stats;
+        known.lower = best.lower;
         let cost = best.path.len() as u32;
         if cost <= best.lower {
             self.forget(problem);
@@ -134,12 +135,8 @@ impl Champion {
             AnySums::Few(sums) => best.probe(&Led::new(problem, sums), budget)?,
             AnySums::Many(sums) => best.probe(&Led::new(problem, sums), budget)?,
         }
-        let first = best.path.clone();
-        let effort = Effort {
-            patience: early_patience(threads, budget),
-            enough: first.len() as u32,
-            ..Effort::all(threads)
-        };
+        best.steady = Some(best.path.clone());
+        let effort = Effort { patience: early_patience(threads, budget), ..Effort::all(threads) };
         if self.prove(best, sums, problem, effort, budget)? {
             return Ok(());
         }
@@ -150,14 +147,9 @@ impl Champion {
             AnySums::Many(sums) => best.widen(&Led::new(problem, sums), threads, until, budget)?,
         }
         best.polish(threads, schedule.polishing, budget)?;
-        // What threads and clock had a hand in is no answer to a finished search: either the first
+        // What threads and clock had a hand in is no answer to a finished search: either the steady
         // solution turns out to be a shortest one, or the search itself finds the one to give.
-        let enough = if best.path.len() < first.len() { u32::MAX } else { effort.enough };
-        let effort = Effort { enough, ..Effort::all(threads) };
-        let proved = self.prove(best, sums, problem, effort, budget)?;
-        if proved && best.path.len() == first.len() {
-            best.path = first;
-        }
+        self.prove(best, sums, problem, Effort::all(threads), budget)?;
         Ok(())
     }
 
@@ -171,10 +163,12 @@ impl Champion {
         effort: Effort,
         budget: &mut Budget<'_>,
     ) -> Result<bool, Stop> {
-        let mut known = Known { stats: best.stats, lower: best.lower, last: best.last };
+        let Best { stats, lower, last, .. } = *best;
+        let mut known = Known { stats, lower, last, steady: best.steady.take() };
         let stage = self.search_sums(problem, sums, effort, &mut known, budget);
         best.lower = best.lower.max(known.lower);
         best.last = known.last;
+        best.steady = known.steady;
         best.stats = known.stats;
         if let Stage::Solved(path) = stage? {
             best.lower = path.len() as u32;

@@ -86,13 +86,15 @@ pub struct Champion {
 }
 
 /// What a search knows so far.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Known {
     stats: Stats,
     /// No solution has fewer moves.
     lower: u32,
     /// Expansions of the last iteration with tables on a large board.
     last: u64,
+    /// A solution of a large board that neither clock nor threads had a hand in.
+    steady: Option<Vec<u8>>,
 }
 
 impl Champion {

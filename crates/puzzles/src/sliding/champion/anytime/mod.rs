@@ -28,6 +28,8 @@ pub struct Best<'a> {
     pub lower: u32,
     /// Expansions of the last iteration that raised it.
     pub last: u64,
+    /// A solution that neither clock nor threads had a hand in.
+    pub steady: Option<Vec<u8>>,
     /// What it took.
     pub stats: Stats,
 }
@@ -48,7 +50,7 @@ impl<'a> Best<'a> {
         budget: &mut Budget<'_>,
     ) -> Result<Best<'a>, Stop> {
         let path = construct::construct(problem, budget)?;
-        Ok(Best { problem, path, lower, last: 0, stats })
+        Ok(Best { problem, path, lower, last: 0, steady: None, stats })
     }
 
     fn is_proved(&self) -> bool {

@@ -64,7 +64,9 @@ impl<'a> Polish<'a> {
     /// Begins with a solution. Ends when it has `lower` moves, or about `until` on the budget's clock.
     pub fn new(problem: &'a Problem, path: Vec<u8>, lower: u32, until: Duration) -> Polish<'a> {
         let best = path.clone();
-        let state = State { path, best, effort: FIRST_EFFORT, misses: 0, count: 0 };
+        // Whoever begins again with a higher bound should make other choices.
+        let count = u64::from(lower) << 32;
+        let state = State { path, best, effort: FIRST_EFFORT, misses: 0, count };
         Polish {
             problem,
             neighbours: problem.shape().neighbours(),
@@ -222,4 +224,36 @@ impl<'a> Polish<'a> {
 
 fn reversed(path: &[u8]) -> Vec<u8> {
     path.iter().rev().map(|&direction| opposite(direction.into()) as u8).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sliding::champion::anytime::construct::construct;
+    use crate::sliding::tables::shape::Shape;
+    use gridwright_search::Limits;
+
+    /// A search that is finished gives the same answer every time, so what is done on the way must be the same too.
+    #[test]
+    fn one_thread_with_so_many_expansions_always_does_the_same() {
+        let shape = Shape { rows: 5, cols: 5 };
+        let goal: Vec<u8> = (0..25).collect();
+        let start: Vec<u8> = (1..25).rev().chain([0]).collect();
+        let problem = Problem::new(shape, &start, &goal).unwrap();
+        let first = construct(&problem, &mut Budget::unlimited()).unwrap();
+        let polished = [0, 1].map(|_| {
+            let limits = Limits { nodes: Some(300_000), ..Limits::default() };
+            let budget = Budget::new(limits, &Cancel::default(), &());
+            let polish = Polish::new(&problem, first.clone(), 0, Duration::MAX);
+            let (path, stopped) = polish.run(1, &mut Stats::default(), &budget);
+            assert_eq!(stopped, Some(Stop::Nodes));
+            path
+        });
+        assert_eq!(polished[0], polished[1]);
+        assert!(polished[0].len() < first.len());
+        let (mut tiles, mut blank) = (start.clone(), 24);
+        let polish = Polish::new(&problem, Vec::new(), 0, Duration::MAX);
+        polish.play(&mut tiles, &mut blank, &polished[0]);
+        assert!(problem.is_goal(&tiles));
+    }
 }
