@@ -29,14 +29,17 @@ pub(super) struct Lanes<'a, const V: usize, const P: usize> {
     stats: Stats,
 }
 
-/// What was sent for last at a node: first for the sums that have nothing to spare, then for the others and those
-/// children that are left.
+/// Up to so many sums are asked at once. Of more, those that have moves to spare are asked last, and only about the
+/// children that are left: every move changes every sum by one, so they cannot refuse any.
+const FEW: usize = 2;
+
+/// What was sent for last at a node.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    SitesOfTight,
-    BitsOfTight,
+    SitesOfFirst,
+    BitsOfFirst,
     SitesOfOthers,
-    /// The bits of the others.
+    /// All bits.
     Ready,
 }
 
@@ -47,8 +50,8 @@ struct Node<const P: usize> {
     spots: [[Spot; P]; 4],
     /// The same with distances, once they are read.
     places: [[Place; P]; 4],
-    /// The sums that have no moves to spare, one bit each: only these can refuse a child.
-    tight: u8,
+    /// The sums that are asked first, one bit each.
+    first: u8,
     stage: Stage,
     /// The pruner's states after each move.
     states: [State; 4],
@@ -67,7 +70,7 @@ impl<const P: usize> Default for Node<P> {
         Node {
             spots: [[Spot::default(); P]; 4],
             places: [[Place::default(); P]; 4],
-            tight: 0,
+            first: 0,
             stage: Stage::Ready,
             states: [0; 4],
             left: 0,
@@ -89,6 +92,16 @@ fn bits(mut set: u8) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Calls `f` with every sum of a set, which are all of them where there are few.
+#[inline(always)]
+fn each<const P: usize>(sums: u8, mut f: impl FnMut(usize)) {
+    if P <= FEW {
+        (0..P).for_each(f);
+    } else {
+        bits(sums).for_each(|p| f(p % P));
+    }
+}
+
 /// One subtree and how far its search is.
 struct Lane<const V: usize, const P: usize> {
     subtree: usize,
@@ -108,6 +121,9 @@ enum Turn {
 }
 
 impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
+    /// All sums, one bit each.
+    const ALL: u8 = (1 << P) - 1;
+
     pub fn new(sums: &'a Sums<V, P>, task: &'a Task<'a, Sums<V, P>>) -> Self {
         let all = neighbours(task.problem);
         let near: [[u8; 4]; TILES] = std::array::from_fn(|cell| all[cell]);
@@ -200,10 +216,13 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
         node.left = allowed & self.open[usize::from(blank) % TILES];
         self.stats.generated += u64::from(node.left.count_ones());
         let tight = |p: usize| u8::from(u32::from(node.totals[p]) >= moves) << p;
-        node.tight = (0..P).fold(0, |mask, p| mask | tight(p));
-        let tight = node.tight;
-        self.aim(lane, tight);
-        lane.nodes[lane.depth].stage = Stage::SitesOfTight;
+        node.first = if P > FEW { (0..P).fold(0, |mask, p| mask | tight(p)) } else { Self::ALL };
+        let first = node.first;
+        self.aim(lane, first);
+        lane.nodes[lane.depth].stage = Stage::SitesOfFirst;
+        if P <= FEW {
+            self.prepare(lane);
+        }
         Ok(())
     }
 
@@ -216,14 +235,14 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
         let at = |cell: u8| tiles[usize::from(cell)];
         for direction in bits(node.left) {
             let tile = lane.tiles[usize::from(self.neighbours[blank][direction % 4])];
-            for p in bits(sums) {
-                let view = usize::from(self.counted_by[p % P][usize::from(tile) % TILES]) % V;
+            each::<P>(sums, |p| {
+                let view = usize::from(self.counted_by[p][usize::from(tile) % TILES]) % V;
                 let lens = &self.lenses[view];
                 let mut spot = lens.aim(lane.places[view], at, blank, direction % 4, tile);
                 lens.fetch_site(spot);
                 spot.view = view as u8;
-                node.spots[direction % 4][p % P] = spot;
-            }
+                node.spots[direction % 4][p] = spot;
+            });
         }
     }
 
@@ -233,29 +252,31 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
         let node = &mut lane.nodes[lane.depth];
         let blank = usize::from(node.blank);
         for direction in bits(node.left) {
-            for p in bits(sums) {
-                let spot = &mut node.spots[direction % 4][p % P];
+            each::<P>(sums, |p| {
+                let spot = &mut node.spots[direction % 4][p];
                 let lens = &self.lenses[usize::from(spot.view) % V];
                 *spot = lens.locate(*spot, blank, direction % 4);
                 lens.fetch(*spot);
-            }
+            });
         }
     }
 
     /// Refuses children.
     #[inline(always)]
     fn refuse(&mut self, lane: &mut Lane<V, P>) {
+        let most = self.task.pool.left - 1 - lane.depth as u32;
         let node = &mut lane.nodes[lane.depth];
         for direction in bits(node.left) {
-            let mut refused = 0;
-            for p in bits(node.tight) {
-                let spot = node.spots[direction % 4][p % P];
+            let mut bound = 0;
+            each::<P>(node.first, |p| {
+                let spot = node.spots[direction % 4][p];
                 let view = usize::from(spot.view) % V;
                 let old = lane.places[view];
                 let new = self.lenses[view].read(old, spot);
-                node.places[direction % 4][p % P] = new;
-                refused |= u8::from(new.distance > old.distance);
-            }
+                node.places[direction % 4][p] = new;
+                bound = bound.max(node.totals[p] + new.distance - old.distance);
+            });
+            let refused = u8::from(u32::from(bound) > most);
             node.left &= !(refused << direction);
             self.stats.pruned += u64::from(refused);
         }
@@ -264,17 +285,21 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
     /// Goes on with a node as far as it can without waiting.
     #[inline(always)]
     fn prepare(&mut self, lane: &mut Lane<V, P>) {
-        let Node { stage, tight, .. } = lane.nodes[lane.depth];
-        let others = !tight & ((1 << P) - 1);
+        let Node { stage, first, .. } = lane.nodes[lane.depth];
+        let others = Self::ALL & !first;
         let next = match stage {
-            Stage::SitesOfTight => {
-                self.locate(lane, tight);
-                Stage::BitsOfTight
+            Stage::SitesOfFirst => {
+                self.locate(lane, first);
+                Stage::BitsOfFirst
             }
-            Stage::BitsOfTight => {
+            Stage::BitsOfFirst => {
                 self.refuse(lane);
-                self.aim(lane, others);
-                Stage::SitesOfOthers
+                if P <= FEW {
+                    Stage::Ready
+                } else {
+                    self.aim(lane, others);
+                    Stage::SitesOfOthers
+                }
             }
             Stage::SitesOfOthers | Stage::Ready => {
                 self.locate(lane, others);
@@ -287,19 +312,22 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
     /// Reads what is not known yet of a child.
     #[inline(always)]
     fn read(&self, lane: &mut Lane<V, P>, direction: usize) {
-        let node = &mut lane.nodes[lane.depth];
-        for p in bits(!node.tight & ((1 << P) - 1)) {
-            let spot = node.spots[direction][p % P];
-            let view = usize::from(spot.view) % V;
-            node.places[direction][p % P] = self.lenses[view].read(lane.places[view], spot);
+        if P <= FEW {
+            return;
         }
+        let node = &mut lane.nodes[lane.depth];
+        each::<P>(Self::ALL & !node.first, |p| {
+            let spot = node.spots[direction][p];
+            let view = usize::from(spot.view) % V;
+            node.places[direction][p] = self.lenses[view].read(lane.places[view], spot);
+        });
     }
 
     /// Reads what was sent for, and goes on to the next node.
     fn turn(&mut self, lane: &mut Lane<V, P>, budget: &mut Budget<'_>) -> Result<Turn, Stop> {
         if lane.nodes[lane.depth].stage != Stage::Ready {
             self.prepare(lane);
-            if lane.nodes[lane.depth].left != 0 {
+            if P > FEW && lane.nodes[lane.depth].left != 0 {
                 return Ok(Turn::Going);
             }
         }
