@@ -29,20 +29,6 @@ pub(super) struct Lanes<'a, const V: usize, const P: usize> {
     stats: Stats,
 }
 
-/// Up to so many sums are asked at once. Of more, those that have moves to spare are asked last, and only about the
-/// children that are left: every move changes every sum by one, so they cannot refuse any.
-const FEW: usize = 2;
-
-/// What was sent for last at a node.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    SitesOfFirst,
-    BitsOfFirst,
-    SitesOfOthers,
-    /// All bits.
-    Ready,
-}
-
 /// A node on the way from a subtree's root to where its search is.
 #[derive(Clone, Copy)]
 struct Node<const P: usize> {
@@ -50,9 +36,6 @@ struct Node<const P: usize> {
     spots: [[Spot; P]; 4],
     /// The same with distances, once they are read.
     places: [[Place; P]; 4],
-    /// The sums that are asked first, one bit each.
-    first: u8,
-    stage: Stage,
     /// The pruner's states after each move.
     states: [State; 4],
     /// The directions that are left.
@@ -70,8 +53,6 @@ impl<const P: usize> Default for Node<P> {
         Node {
             spots: [[Spot::default(); P]; 4],
             places: [[Place::default(); P]; 4],
-            first: 0,
-            stage: Stage::Ready,
             states: [0; 4],
             left: 0,
             chosen: 0,
@@ -79,26 +60,6 @@ impl<const P: usize> Default for Node<P> {
             back: [(0, Place::default()); P],
             totals: [0; P],
         }
-    }
-}
-
-/// The places of the bits that are set.
-#[inline(always)]
-fn bits(mut set: u8) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(first)
-    })
-}
-
-/// Calls `f` with every sum of a set, which are all of them where there are few.
-#[inline(always)]
-fn each<const P: usize>(sums: u8, mut f: impl FnMut(usize)) {
-    if P <= FEW {
-        (0..P).for_each(f);
-    } else {
-        bits(sums).for_each(|p| f(p % P));
     }
 }
 
@@ -121,9 +82,6 @@ enum Turn {
 }
 
 impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
-    /// All sums, one bit each.
-    const ALL: u8 = (1 << P) - 1;
-
     pub fn new(sums: &'a Sums<V, P>, task: &'a Task<'a, Sums<V, P>>) -> Self {
         let all = neighbours(task.problem);
         let near: [[u8; 4]; TILES] = std::array::from_fn(|cell| all[cell]);
@@ -197,7 +155,7 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
         Ok(true)
     }
 
-    /// Comes to a node, and sends for what may refuse its children.
+    /// Aims at the children of the node that a lane came to.
     #[inline(always)]
     fn expand(
         &mut self,
@@ -208,129 +166,59 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
     ) -> Result<(), Stop> {
         budget.tick(&self.stats)?;
         self.stats.expanded += 1;
-        let moves = self.task.pool.left - lane.depth as u32;
         let node = &mut lane.nodes[lane.depth];
         node.blank = blank;
         node.states = self.task.pruner.row(state);
+        let blank = usize::from(blank) % TILES;
         let allowed = (0..4).fold(0, |mask, d| mask | u8::from(node.states[d] != REFUSED) << d);
-        node.left = allowed & self.open[usize::from(blank) % TILES];
-        self.stats.generated += u64::from(node.left.count_ones());
-        let tight = |p: usize| u8::from(u32::from(node.totals[p]) >= moves) << p;
-        node.first = if P > FEW { (0..P).fold(0, |mask, p| mask | tight(p)) } else { Self::ALL };
-        let first = node.first;
-        self.aim(lane, first);
-        lane.nodes[lane.depth].stage = Stage::SitesOfFirst;
-        if P <= FEW {
-            self.prepare(lane);
+        node.left = allowed & self.open[blank];
+        let tiles = &lane.tiles;
+        let at = |cell: u8| tiles[usize::from(cell)];
+        let mut rest = node.left;
+        while rest != 0 {
+            let direction = rest.trailing_zeros() as usize % 4;
+            rest &= rest - 1;
+            let tile = lane.tiles[usize::from(self.neighbours[blank][direction])];
+            for p in 0..P {
+                let view = usize::from(self.counted_by[p][usize::from(tile) % TILES]) % V;
+                let lens = &self.lenses[view];
+                let mut spot = lens.aim(lane.places[view], at, blank, direction, tile);
+                lens.fetch(spot);
+                spot.view = view as u8;
+                node.spots[direction][p] = spot;
+            }
+            self.stats.generated += 1;
         }
         Ok(())
     }
 
-    /// Aims some sums at the children that are left, and sends for their sites.
+    /// Reads what was sent for.
     #[inline(always)]
-    fn aim(&self, lane: &mut Lane<V, P>, sums: u8) {
-        let node = &mut lane.nodes[lane.depth];
-        let blank = usize::from(node.blank) % TILES;
-        let tiles = &lane.tiles;
-        let at = |cell: u8| tiles[usize::from(cell)];
-        for direction in bits(node.left) {
-            let tile = lane.tiles[usize::from(self.neighbours[blank][direction % 4])];
-            each::<P>(sums, |p| {
-                let view = usize::from(self.counted_by[p][usize::from(tile) % TILES]) % V;
-                let lens = &self.lenses[view];
-                let mut spot = lens.aim(lane.places[view], at, blank, direction % 4, tile);
-                lens.fetch_site(spot);
-                spot.view = view as u8;
-                node.spots[direction % 4][p] = spot;
-            });
-        }
-    }
-
-    /// Sends for the bits of spots whose sites are there.
-    #[inline(always)]
-    fn locate(&self, lane: &mut Lane<V, P>, sums: u8) {
-        let node = &mut lane.nodes[lane.depth];
-        let blank = usize::from(node.blank);
-        for direction in bits(node.left) {
-            each::<P>(sums, |p| {
-                let spot = &mut node.spots[direction % 4][p];
-                let lens = &self.lenses[usize::from(spot.view) % V];
-                *spot = lens.locate(*spot, blank, direction % 4);
-                lens.fetch(*spot);
-            });
-        }
-    }
-
-    /// Refuses children.
-    #[inline(always)]
-    fn refuse(&mut self, lane: &mut Lane<V, P>) {
+    fn look(&mut self, lane: &mut Lane<V, P>) {
         let most = self.task.pool.left - 1 - lane.depth as u32;
         let node = &mut lane.nodes[lane.depth];
-        for direction in bits(node.left) {
+        let mut rest = node.left;
+        while rest != 0 {
+            let direction = rest.trailing_zeros() as usize % 4;
+            rest &= rest - 1;
             let mut bound = 0;
-            each::<P>(node.first, |p| {
-                let spot = node.spots[direction % 4][p];
+            for p in 0..P {
+                let spot = node.spots[direction][p];
                 let view = usize::from(spot.view) % V;
                 let old = lane.places[view];
                 let new = self.lenses[view].read(old, spot);
-                node.places[direction % 4][p] = new;
+                node.places[direction][p] = new;
                 bound = bound.max(node.totals[p] + new.distance - old.distance);
-            });
-            let refused = u8::from(u32::from(bound) > most);
-            node.left &= !(refused << direction);
-            self.stats.pruned += u64::from(refused);
+            }
+            let pruned = u8::from(u32::from(bound) > most);
+            node.left &= !(pruned << direction);
+            self.stats.pruned += u64::from(pruned);
         }
-    }
-
-    /// Goes on with a node as far as it can without waiting.
-    #[inline(always)]
-    fn prepare(&mut self, lane: &mut Lane<V, P>) {
-        let Node { stage, first, .. } = lane.nodes[lane.depth];
-        let others = Self::ALL & !first;
-        let next = match stage {
-            Stage::SitesOfFirst => {
-                self.locate(lane, first);
-                Stage::BitsOfFirst
-            }
-            Stage::BitsOfFirst => {
-                self.refuse(lane);
-                if P <= FEW {
-                    Stage::Ready
-                } else {
-                    self.aim(lane, others);
-                    Stage::SitesOfOthers
-                }
-            }
-            Stage::SitesOfOthers | Stage::Ready => {
-                self.locate(lane, others);
-                Stage::Ready
-            }
-        };
-        lane.nodes[lane.depth].stage = next;
-    }
-
-    /// Reads what is not known yet of a child.
-    #[inline(always)]
-    fn read(&self, lane: &mut Lane<V, P>, direction: usize) {
-        if P <= FEW {
-            return;
-        }
-        let node = &mut lane.nodes[lane.depth];
-        each::<P>(Self::ALL & !node.first, |p| {
-            let spot = node.spots[direction][p];
-            let view = usize::from(spot.view) % V;
-            node.places[direction][p] = self.lenses[view].read(lane.places[view], spot);
-        });
     }
 
     /// Reads what was sent for, and goes on to the next node.
     fn turn(&mut self, lane: &mut Lane<V, P>, budget: &mut Budget<'_>) -> Result<Turn, Stop> {
-        if lane.nodes[lane.depth].stage != Stage::Ready {
-            self.prepare(lane);
-            if P > FEW && lane.nodes[lane.depth].left != 0 {
-                return Ok(Turn::Going);
-            }
-        }
+        self.look(lane);
         loop {
             let node = &mut lane.nodes[lane.depth];
             let here = usize::from(node.blank) % TILES;
@@ -344,7 +232,6 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
                 lane.tiles[usize::from(there)] = self.blank_tile;
                 let state = node.states[direction];
                 if lane.depth + 1 < lane.nodes.len() {
-                    self.read(lane, direction);
                     lane.enter(direction);
                     self.expand(lane, there, state, budget)?;
                     return Ok(Turn::Going);
