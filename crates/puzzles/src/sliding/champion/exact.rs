@@ -31,9 +31,9 @@ const AS_LONG_AS_BUILDING: u64 = 150_000_000;
 const AS_LONG_AS_LOADING: u64 = 200_000;
 /// Expansions with large tables after which a copy of them in large pages is worth its while.
 const AS_LONG_AS_LIFTING: u64 = 20_000_000;
-/// Expansions on a 24-puzzle after which the tables of one more pair of divisions are worth building, and those of
-/// another.
-const AS_LONG_AS_MORE: [u64; 2] = [40_000_000, 160_000_000];
+/// Expansions that the next iteration on a 24-puzzle should take to be worth one more pair of divisions, and another:
+/// where their tables are there, and where they are not.
+const WORTH_MORE: [(u64, u64); 2] = [(0, 40_000_000), (80_000_000, 160_000_000)];
 /// Expansions of an iteration after which the next one is worth a beam beforehand.
 const WORTH_A_GLANCE: u64 = 300_000;
 /// Expansions of the last iteration for each board in the layers of that beam.
@@ -231,19 +231,20 @@ impl Champion {
             AnySums::Many(sums) => return self.search(problem, sums, effort, known, budget),
         };
         let mut divisions = partitions(problem, Size::Small).to_vec();
-        for (more, worth) in more_partitions(problem).into_iter().zip(AS_LONG_AS_MORE) {
+        for (more, (there, missing)) in more_partitions(problem).into_iter().zip(WORTH_MORE) {
             let tables = canonical(&more);
-            if !tables.iter().all(|table| self.shelf.seems_to_have(table)) {
-                let patience = effort.patience.min(worth);
+            let all_there = tables.iter().all(|table| self.shelf.seems_to_have(table));
+            let patience = effort.patience.min(if all_there { there } else { missing });
+            if patience > 0 {
                 let short = Effort { patience, ..effort };
                 let stage =
                     self.search_divisions(problem, few, &divisions, short, known, budget)?;
                 if matches!(stage, Stage::Solved(_)) || patience == effort.patience {
                     return Ok(stage);
                 }
-                if !self.may_build_these(tables, effort.threads, budget) {
-                    break;
-                }
+            }
+            if !self.may_build_these(tables, effort.threads, budget) {
+                break;
             }
             divisions.extend(more);
         }

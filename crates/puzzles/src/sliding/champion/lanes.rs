@@ -29,17 +29,6 @@ pub(super) struct Lanes<'a, const V: usize, const P: usize> {
     stats: Stats,
 }
 
-/// What was sent for last at a node: first for the sums that have nothing to spare, then for the others and those
-/// children that are left.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    SitesOfTight,
-    BitsOfTight,
-    SitesOfOthers,
-    /// The bits of the others.
-    Ready,
-}
-
 /// A node on the way from a subtree's root to where its search is.
 #[derive(Clone, Copy)]
 struct Node<const P: usize> {
@@ -47,9 +36,6 @@ struct Node<const P: usize> {
     spots: [[Spot; P]; 4],
     /// The same with distances, once they are read.
     places: [[Place; P]; 4],
-    /// The sums that have no moves to spare, one bit each: only these can refuse a child.
-    tight: u8,
-    stage: Stage,
     /// The pruner's states after each move.
     states: [State; 4],
     /// The directions that are left.
@@ -67,8 +53,6 @@ impl<const P: usize> Default for Node<P> {
         Node {
             spots: [[Spot::default(); P]; 4],
             places: [[Place::default(); P]; 4],
-            tight: 0,
-            stage: Stage::Ready,
             states: [0; 4],
             left: 0,
             chosen: 0,
@@ -77,16 +61,6 @@ impl<const P: usize> Default for Node<P> {
             totals: [0; P],
         }
     }
-}
-
-/// The places of the bits that are set.
-#[inline(always)]
-fn bits(mut set: u8) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(first)
-    })
 }
 
 /// One subtree and how far its search is.
@@ -181,7 +155,7 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
         Ok(true)
     }
 
-    /// Comes to a node, and sends for what may refuse its children.
+    /// Aims at the children of the node that a lane came to.
     #[inline(always)]
     fn expand(
         &mut self,
@@ -192,117 +166,59 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
     ) -> Result<(), Stop> {
         budget.tick(&self.stats)?;
         self.stats.expanded += 1;
-        let moves = self.task.pool.left - lane.depth as u32;
         let node = &mut lane.nodes[lane.depth];
         node.blank = blank;
         node.states = self.task.pruner.row(state);
+        let blank = usize::from(blank) % TILES;
         let allowed = (0..4).fold(0, |mask, d| mask | u8::from(node.states[d] != REFUSED) << d);
-        node.left = allowed & self.open[usize::from(blank) % TILES];
-        self.stats.generated += u64::from(node.left.count_ones());
-        let tight = |p: usize| u8::from(u32::from(node.totals[p]) >= moves) << p;
-        node.tight = (0..P).fold(0, |mask, p| mask | tight(p));
-        let tight = node.tight;
-        self.aim(lane, tight);
-        lane.nodes[lane.depth].stage = Stage::SitesOfTight;
+        node.left = allowed & self.open[blank];
+        let tiles = &lane.tiles;
+        let at = |cell: u8| tiles[usize::from(cell)];
+        let mut rest = node.left;
+        while rest != 0 {
+            let direction = rest.trailing_zeros() as usize % 4;
+            rest &= rest - 1;
+            let tile = lane.tiles[usize::from(self.neighbours[blank][direction])];
+            for p in 0..P {
+                let view = usize::from(self.counted_by[p][usize::from(tile) % TILES]) % V;
+                let lens = &self.lenses[view];
+                let mut spot = lens.aim(lane.places[view], at, blank, direction, tile);
+                lens.fetch(spot);
+                spot.view = view as u8;
+                node.spots[direction][p] = spot;
+            }
+            self.stats.generated += 1;
+        }
         Ok(())
     }
 
-    /// Aims some sums at the children that are left, and sends for their sites.
+    /// Reads what was sent for.
     #[inline(always)]
-    fn aim(&self, lane: &mut Lane<V, P>, sums: u8) {
+    fn look(&mut self, lane: &mut Lane<V, P>) {
+        let most = self.task.pool.left - 1 - lane.depth as u32;
         let node = &mut lane.nodes[lane.depth];
-        let blank = usize::from(node.blank) % TILES;
-        let tiles = &lane.tiles;
-        let at = |cell: u8| tiles[usize::from(cell)];
-        for direction in bits(node.left) {
-            let tile = lane.tiles[usize::from(self.neighbours[blank][direction % 4])];
-            for p in bits(sums) {
-                let view = usize::from(self.counted_by[p % P][usize::from(tile) % TILES]) % V;
-                let lens = &self.lenses[view];
-                let mut spot = lens.aim(lane.places[view], at, blank, direction % 4, tile);
-                lens.fetch_site(spot);
-                spot.view = view as u8;
-                node.spots[direction % 4][p % P] = spot;
-            }
-        }
-    }
-
-    /// Sends for the bits of spots whose sites are there.
-    #[inline(always)]
-    fn locate(&self, lane: &mut Lane<V, P>, sums: u8) {
-        let node = &mut lane.nodes[lane.depth];
-        let blank = usize::from(node.blank);
-        for direction in bits(node.left) {
-            for p in bits(sums) {
-                let spot = &mut node.spots[direction % 4][p % P];
-                let lens = &self.lenses[usize::from(spot.view) % V];
-                *spot = lens.locate(*spot, blank, direction % 4);
-                lens.fetch(*spot);
-            }
-        }
-    }
-
-    /// Refuses children.
-    #[inline(always)]
-    fn refuse(&mut self, lane: &mut Lane<V, P>) {
-        let node = &mut lane.nodes[lane.depth];
-        for direction in bits(node.left) {
-            let mut refused = 0;
-            for p in bits(node.tight) {
-                let spot = node.spots[direction % 4][p % P];
+        let mut rest = node.left;
+        while rest != 0 {
+            let direction = rest.trailing_zeros() as usize % 4;
+            rest &= rest - 1;
+            let mut bound = 0;
+            for p in 0..P {
+                let spot = node.spots[direction][p];
                 let view = usize::from(spot.view) % V;
                 let old = lane.places[view];
                 let new = self.lenses[view].read(old, spot);
-                node.places[direction % 4][p % P] = new;
-                refused |= u8::from(new.distance > old.distance);
+                node.places[direction][p] = new;
+                bound = bound.max(node.totals[p] + new.distance - old.distance);
             }
-            node.left &= !(refused << direction);
-            self.stats.pruned += u64::from(refused);
-        }
-    }
-
-    /// Goes on with a node as far as it can without waiting.
-    #[inline(always)]
-    fn prepare(&mut self, lane: &mut Lane<V, P>) {
-        let Node { stage, tight, .. } = lane.nodes[lane.depth];
-        let others = !tight & ((1 << P) - 1);
-        let next = match stage {
-            Stage::SitesOfTight => {
-                self.locate(lane, tight);
-                Stage::BitsOfTight
-            }
-            Stage::BitsOfTight => {
-                self.refuse(lane);
-                self.aim(lane, others);
-                Stage::SitesOfOthers
-            }
-            Stage::SitesOfOthers | Stage::Ready => {
-                self.locate(lane, others);
-                Stage::Ready
-            }
-        };
-        lane.nodes[lane.depth].stage = next;
-    }
-
-    /// Reads what is not known yet of a child.
-    #[inline(always)]
-    fn read(&self, lane: &mut Lane<V, P>, direction: usize) {
-        let node = &mut lane.nodes[lane.depth];
-        for p in bits(!node.tight & ((1 << P) - 1)) {
-            let spot = node.spots[direction][p % P];
-            let view = usize::from(spot.view) % V;
-            node.places[direction][p % P] = self.lenses[view].read(lane.places[view], spot);
+            let pruned = u8::from(u32::from(bound) > most);
+            node.left &= !(pruned << direction);
+            self.stats.pruned += u64::from(pruned);
         }
     }
 
     /// Reads what was sent for, and goes on to the next node.
     fn turn(&mut self, lane: &mut Lane<V, P>, budget: &mut Budget<'_>) -> Result<Turn, Stop> {
-        if lane.nodes[lane.depth].stage != Stage::Ready {
-            self.prepare(lane);
-            if lane.nodes[lane.depth].left != 0 {
-                return Ok(Turn::Going);
-            }
-        }
+        self.look(lane);
         loop {
             let node = &mut lane.nodes[lane.depth];
             let here = usize::from(node.blank) % TILES;
@@ -316,7 +232,6 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
                 lane.tiles[usize::from(there)] = self.blank_tile;
                 let state = node.states[direction];
                 if lane.depth + 1 < lane.nodes.len() {
-                    self.read(lane, direction);
                     lane.enter(direction);
                     self.expand(lane, there, state, budget)?;
                     return Ok(Turn::Going);

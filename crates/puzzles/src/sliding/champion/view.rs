@@ -118,8 +118,7 @@ impl View {
         tile: u8,
     ) -> Place {
         let lens = self.lens();
-        let spot = lens.aim(place, at, blank, direction, tile);
-        lens.read(place, lens.locate(spot, blank, direction))
+        lens.read(place, lens.aim(place, at, blank, direction, tile))
     }
 
     /// What a search reads again and again, without the way through shared pointers.
@@ -187,19 +186,7 @@ impl Lens<'_> {
             let sum = over(0) + over(1) + over(2) + over(3);
             jump = (sum ^ step.back) - step.back;
         }
-        self.look.spot(place, step.flip, jump)
-    }
-
-    /// Sends for what [`Lens::locate`] needs.
-    #[inline(always)]
-    pub fn fetch_site(&self, spot: Spot) {
-        self.look.fetch_site(spot);
-    }
-
-    /// Finds where in the table a spot is.
-    #[inline(always)]
-    pub fn locate(&self, spot: Spot, blank: usize, direction: usize) -> Spot {
-        self.look.locate(spot, self.steps[blank % TILES][direction].from)
+        self.look.spot(place, step.flip, step.from, jump)
     }
 
     /// Sends for the bit of a spot.

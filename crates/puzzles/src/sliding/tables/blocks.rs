@@ -5,7 +5,6 @@
 //! and eight tiles together take 190 kB, a quarter of what [`Site`]s do, and stay near the processor.
 
 use super::lattice::{OCCUPIED, Site};
-use super::map::fetch;
 
 /// The most cells of a board whose sets are described by words.
 const CELLS: usize = 16;
@@ -35,14 +34,6 @@ pub enum Blocks<'a> {
 }
 
 impl Blocks<'_> {
-    /// Sends for what tells the block of a set, where that lies far away.
-    #[inline(always)]
-    pub fn fetch(self, set: usize) {
-        if let Blocks::Sites(sites) = self {
-            fetch(sites, set);
-        }
-    }
-
     /// The block of a set with the blank on a free cell.
     #[inline(always)]
     pub fn of(self, set: usize, blank: u8) -> u32 {

@@ -243,26 +243,14 @@ pub struct Look<'a> {
 }
 
 impl Look<'_> {
-    /// Where one of the pattern's tiles comes to when it moves into the blank: `flip` are the two cells, and
-    /// `jump` what that adds to the rank. Where in the table that is, [`Look::locate`] says.
+    /// Where one of the pattern's tiles comes to when it moves into the blank: `flip` are the two cells,
+    /// `from` is the one it leaves, and `jump` what that adds to the rank.
     #[inline(always)]
-    pub fn spot(&self, place: Place, flip: u32, jump: i16) -> Spot {
+    pub fn spot(&self, place: Place, flip: u32, from: u8, jump: i16) -> Spot {
         let mask = place.mask ^ flip;
         let rank = place.rank.wrapping_add_signed(jump);
-        Spot { index: self.ranks.of(mask) as u32, mask, rank, view: 0 }
-    }
-
-    /// Sends for what [`Look::locate`] needs.
-    #[inline(always)]
-    pub fn fetch_site(&self, spot: Spot) {
-        self.blocks.fetch(spot.index as usize);
-    }
-
-    /// A spot whose tile left the cell `from`, with its place in the table.
-    #[inline(always)]
-    pub fn locate(&self, spot: Spot, from: u8) -> Spot {
-        let block = self.blocks.of(spot.index as usize, from);
-        Spot { index: block * self.stride + u32::from(spot.rank), ..spot }
+        let block = self.blocks.of(self.ranks.of(mask), from);
+        Spot { index: block * self.stride + u32::from(rank), mask, rank, view: 0 }
     }
 
     /// Sends for the bit of a spot.
@@ -285,7 +273,6 @@ impl Look<'_> {
 /// A place whose distance is not known yet, and where in the table it says.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Spot {
-    /// The rank of the set of cells; once located, the bit.
     index: u32,
     mask: u32,
     rank: u16,
