@@ -6,7 +6,7 @@
 //! turns a window of it (see [`super::order`]), the same for every order in the block. So one number per
 //! (set, edge of the board) describes the whole space, whatever the pattern.
 
-use super::blocks::{self, Blocks};
+use super::blocks::{self, Blocks, Layouts};
 use super::order::{LONGEST, TURNS, turn_number};
 use super::shape::Shape;
 use gridwright_search::{Budget, Stats, Stop};
@@ -134,6 +134,8 @@ pub struct Lattice {
     sites: Vec<Site>,
     /// The same in a word a set, on small boards.
     words: Option<Vec<u64>>,
+    /// The same in half a word a set, on larger boards.
+    layouts: Option<Layouts>,
     /// The number of blocks of the light colour, and of all.
     light: usize,
     blocks: usize,
@@ -167,6 +169,7 @@ impl Lattice {
             ranks: Ranks::new(shape.cells(), k),
             sites: vec![Site([OCCUPIED; 32]); sets.len()],
             words: None,
+            layouts: None,
             light: 0,
             blocks: 0,
             turns: vec![0],
@@ -177,6 +180,9 @@ impl Lattice {
         lattice.name_turns();
         lattice.number_blocks(budget)?;
         lattice.words = blocks::words(&lattice.sites, shape.cells());
+        if lattice.words.is_none() {
+            lattice.layouts = Layouts::new(&lattice.sites, shape.cells());
+        }
         Ok(lattice)
     }
 
@@ -247,7 +253,11 @@ impl Lattice {
     /// What tells the block of a set with the blank on a cell.
     #[inline(always)]
     pub fn block_finder(&self) -> Blocks<'_> {
-        self.words.as_deref().map_or(Blocks::Sites(&self.sites), Blocks::Words)
+        match (&self.words, &self.layouts) {
+            (Some(words), _) => Blocks::Words(words),
+            (None, Some(layouts)) => Blocks::Layouts(layouts),
+            (None, None) => Blocks::Sites(&self.sites),
+        }
     }
 
     /// Number of blocks: pairs of a set and a zone.
