@@ -1,6 +1,6 @@
 //! Solutions to learn from.
 
-use gridwright_puzzles::search::{Budget, Cancel, Limits, Stats};
+use gridwright_puzzles::search::{Budget, Cancel, Limits};
 use gridwright_puzzles::sliding::Board;
 use gridwright_puzzles::sliding::champion::anytime::Best;
 use gridwright_puzzles::sliding::champion::anytime::learned::Learned;
@@ -84,7 +84,7 @@ fn solve(problem: &Problem, time: Duration) -> Vec<u8> {
     let cancel = Cancel::default();
     let limits = Limits { time: Some(time), ..Limits::default() };
     let mut budget = Budget::new(limits, &cancel, &());
-    let Ok(mut best) = Best::new(problem, 0, Stats::default(), &mut budget) else {
+    let Ok(mut best) = Best::new(problem, &mut budget) else {
         return Vec::new();
     };
     // Whatever stops it, the best so far is there.

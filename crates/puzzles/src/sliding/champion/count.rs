@@ -3,7 +3,7 @@
 //! Once the length is known, a depth-first search within it meets every shortest solution exactly once;
 //! nothing but taking a move back may be pruned, because two strings with the same effect are two answers.
 
-use super::exact::AnySums;
+use super::choice::AnySums;
 use super::guide::{Guide, Manhattan};
 use super::partition::Size;
 use super::problem::Problem;

@@ -9,16 +9,20 @@ use super::ida::{Ida, Root};
 use super::lanes::LANES;
 use super::problem::Problem;
 use super::prune::Pruner;
+use super::trail::{Reach, Trail};
 use gridwright_search::{Budget, Cancel, Stats, Stop};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// Iterations that took fewer expansions than this are not worth dividing the next.
 const WORTH_DIVIDING: u64 = 50_000;
 /// Subtrees for each thread, at least.
 const SUBTREES: usize = 400;
-/// Subtrees of a board on which the most promising ones come first.
-const ORDERED_SUBTREES: usize = 2000;
+/// Subtrees of a board on which the most promising ones come first: at least, and at most where the last
+/// iteration had no more.
+const ORDERED_SUBTREES: (u64, u64) = (2000, 80_000);
+/// Expansions of the last iteration for each of them.
+const ORDERED_SHARE: u64 = 30;
 /// Iterations that took fewer expansions than this are not worth searching in lanes.
 const WORTH_LANES: u64 = 1000;
 
@@ -31,7 +35,7 @@ pub struct Deepening<'a, G: Deep> {
     threads: usize,
     root: Root<G::Memo>,
     bound: u32,
-    last: u64,
+    trail: Trail,
     /// What it took so far.
     pub stats: Stats,
     /// Expansions after which a single thread gives up.
@@ -57,16 +61,31 @@ impl<'a, G: Deep> Deepening<'a, G> {
             threads,
             root,
             bound: bound + u32::from(wrong_parity),
-            last: 0,
+            trail: Trail::default(),
             stats: Stats::default(),
             allowance: u64::MAX,
         }
     }
 
-    /// Goes on after another search, whose last iteration took so many expansions.
+    /// Goes on after another search, whose last iteration left a trail.
     #[must_use]
-    pub fn after(self, last: u64) -> Self {
-        Deepening { last, ..self }
+    pub fn after(self, trail: Trail) -> Self {
+        Deepening { trail, ..self }
+    }
+
+    /// What the last iteration left.
+    pub fn into_trail(self) -> Trail {
+        self.trail
+    }
+
+    /// What the search is for.
+    pub fn problem(&self) -> &'a Problem {
+        self.problem
+    }
+
+    /// What it is led by.
+    pub fn guide(&self) -> &'a G {
+        self.guide
     }
 
     /// No solution has fewer moves.
@@ -76,17 +95,18 @@ impl<'a, G: Deep> Deepening<'a, G> {
 
     /// Expansions of the last finished iteration.
     pub fn last_iteration(&self) -> u64 {
-        self.last
+        self.trail.expanded
     }
 
     /// Searches within the bound: a shortest solution, or `None` after raising the bound.
     pub fn iterate(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Stop> {
         self.stats.bound = self.bound;
         let before = self.stats.expanded;
-        let divide = ((self.threads > 1 || self.any_will_do()) && self.last > WORTH_DIVIDING)
-            || (self.guide.sweeps() && self.last > WORTH_LANES);
+        let last = self.trail.expanded;
+        let divide = ((self.threads > 1 || self.any_will_do()) && last > WORTH_DIVIDING)
+            || (self.guide.sweeps() && last > WORTH_LANES);
         let found = if divide { self.divided(budget)? } else { self.alone(budget)? };
-        self.last = self.stats.expanded - before;
+        self.trail.expanded = self.stats.expanded - before;
         self.stats.rounds += 1;
         if found.is_none() {
             self.bound += 2;
@@ -113,18 +133,23 @@ impl<'a, G: Deep> Deepening<'a, G> {
         let mut depth = 0;
         let mut subtrees = vec![self.root.clone()];
         let any_will_do = self.any_will_do();
-        let (threads, enough) = if self.last > WORTH_DIVIDING {
-            (self.threads, if any_will_do { ORDERED_SUBTREES } else { SUBTREES * self.threads })
-        } else {
+        let last = self.trail.expanded;
+        let (threads, enough) = if last <= WORTH_DIVIDING {
             (1, 12 * LANES)
+        } else if any_will_do {
+            let (least, most) = ORDERED_SUBTREES;
+            (self.threads, (last / ORDERED_SHARE).clamp(least, most) as usize)
+        } else {
+            (self.threads, SUBTREES * self.threads)
         };
-        while subtrees.len() < enough && depth < self.bound / 2 {
+        let enough = |depth, subtrees| subtrees >= enough && depth as usize >= self.trail.depth();
+        while !enough(depth, subtrees.len()) && depth < self.bound / 2 {
             depth += 1;
-            subtrees = ida.split(&self.root, self.bound, depth);
+            subtrees = ida.below(&subtrees, self.bound - depth);
         }
         if any_will_do {
             // Not by what was learned: a beam led by that was here before, and found nothing.
-            subtrees.sort_by_key(|root| self.guide.rank(&root.memo));
+            self.trail.sort(&mut subtrees, |memo| self.guide.rank(memo));
         }
         let pool = Pool::new(subtrees, self.bound - depth);
         let help = |budget| self.help(&pool, budget);
@@ -132,6 +157,9 @@ impl<'a, G: Deep> Deepening<'a, G> {
         let done = together(threads, &pool.halt, help, &mut stats, budget);
         self.stats = stats;
         done?;
+        if any_will_do {
+            self.trail = Trail::new(pool.reached());
+        }
         Ok(pool.into_found())
     }
 
@@ -224,6 +252,8 @@ pub(super) fn together<'a>(
 /// What the threads of an iteration share: subtrees to search, each with its root `T`.
 pub(super) struct Pool<T> {
     subtrees: Vec<T>,
+    /// For each of them how far its search came.
+    reached: Vec<AtomicU64>,
     /// Moves left below the subtrees' roots.
     pub left: u32,
     next: AtomicUsize,
@@ -238,6 +268,7 @@ impl<T> Pool<T> {
     /// Subtrees in the order in which their solutions count.
     pub fn new(subtrees: Vec<T>, left: u32) -> Pool<T> {
         Pool {
+            reached: subtrees.iter().map(|_| AtomicU64::default()).collect(),
             subtrees,
             left,
             next: AtomicUsize::new(0),
@@ -264,6 +295,21 @@ impl<T> Pool<T> {
         self.first.load(Ordering::Relaxed) >= index
     }
 
+    /// Notes how far the search of a subtree came in which there is no solution.
+    pub fn leave(&self, index: usize, reach: Reach) {
+        let number = u64::from(reach.depth) << 32 | u64::from(reach.expanded);
+        self.reached[index].store(number, Ordering::Relaxed);
+    }
+
+    /// The subtrees, and how far their searches came.
+    fn reached(&self) -> impl Iterator<Item = (&T, Reach)> {
+        let reach = |number: &AtomicU64| {
+            let number = number.load(Ordering::Relaxed);
+            Reach { depth: (number >> 32) as u32, expanded: number as u32 }
+        };
+        self.subtrees.iter().zip(self.reached.iter().map(reach))
+    }
+
     /// Notes the solution of a subtree.
     pub fn report(&self, index: usize, path: Vec<u8>) {
         let Ok(mut found) = self.found.lock() else { return };
@@ -278,37 +324,71 @@ impl<T> Pool<T> {
 mod tests {
     use super::*;
     use crate::sliding::champion::guide::Manhattan;
+    use crate::sliding::champion::partition::{Size, partitions};
     use crate::sliding::champion::prune::mix;
+    use crate::sliding::champion::view::{Sums, View};
+    use crate::sliding::tables::pattern::Pattern;
     use crate::sliding::tables::shape::{NONE, Shape};
+    use crate::sliding::tables::shelf::Shelf;
 
-    /// Where any shortest solution will do, one thread must find the one that several find.
-    #[test]
-    fn any_number_of_threads_finds_the_same_solution_of_a_large_board() {
-        let shape = Shape { rows: 3, cols: 6 };
+    const SHAPE: Shape = Shape { rows: 3, cols: 6 };
+
+    fn wandered(seed: u64, steps: u64) -> Problem {
         let goal: Vec<u8> = (1..18).chain([0]).collect();
+        let (mut tiles, mut blank) = (goal.clone(), 17);
+        for step in 0..steps {
+            let there = SHAPE.neighbour(blank, mix(seed << 32 | step) as usize % 4);
+            if there != NONE {
+                tiles.swap(blank, there.into());
+                blank = there.into();
+            }
+        }
+        Problem::new(SHAPE, &tiles, &goal).unwrap()
+    }
+
+    /// Where any shortest solution will do, one thread must find the one that several find. Returns how many
+    /// subtrees the trail of the last iteration knows.
+    fn compare_threads<G: Deep>(problem: &Problem, guide: &G) -> usize {
         let pruner = Pruner::new(6);
-        for seed in 1..=20 {
-            let (mut tiles, mut blank) = (goal.clone(), 17);
-            for step in 0..60 {
-                let there = shape.neighbour(blank, mix(seed << 32 | step) as usize % 4);
-                if there != NONE {
-                    tiles.swap(blank, there.into());
-                    blank = there.into();
+        let [one, three] = [1, 3].map(|threads| {
+            let mut search = Deepening::new(problem, guide, &pruner, threads, 0);
+            loop {
+                // As if every iteration came after a long one.
+                search.trail.expanded = WORTH_DIVIDING + 1;
+                let known = search.trail.known();
+                if let Some(path) = search.iterate(&mut Budget::unlimited()).unwrap() {
+                    return (path, known);
                 }
             }
-            let problem = Problem::new(shape, &tiles, &goal).unwrap();
-            let manhattan = Manhattan::new(&problem);
-            let [one, three] = [1, 3].map(|threads| {
-                let mut search = Deepening::new(&problem, &manhattan, &pruner, threads, 0);
-                loop {
-                    // As if every iteration came after a long one.
-                    search = search.after(WORTH_DIVIDING + 1);
-                    if let Some(path) = search.iterate(&mut Budget::unlimited()).unwrap() {
-                        return path;
-                    }
-                }
-            });
-            assert_eq!(one, three, "seed {seed}");
+        });
+        assert_eq!(one, three);
+        one.1
+    }
+
+    #[test]
+    fn any_number_of_threads_finds_the_same_solution_of_a_large_board() {
+        for seed in 1..=20 {
+            let problem = wandered(seed, 60);
+            compare_threads(&problem, &Manhattan::new(&problem));
         }
+    }
+
+    #[test]
+    fn any_number_of_threads_follows_the_same_trail() {
+        let shelf = Shelf::new(None);
+        let mut known = 0;
+        for seed in 1..=6 {
+            let problem = wandered(seed, 250);
+            let view = |pattern: &Pattern| {
+                let (canonical, symmetry) = pattern.canonical();
+                let table = shelf.obtain(&canonical, 1, &mut Budget::unlimited()).unwrap();
+                View::new(pattern, symmetry, table)
+            };
+            let sums = partitions(&problem, Size::Small);
+            let sums = sums.iter().map(|sum| sum.iter().map(view).collect()).collect();
+            let sums: Sums<8, 2> = Sums::new(SHAPE, sums);
+            known += compare_threads(&problem, &sums.searched_in_lanes(true));
+        }
+        assert!(known > 0, "some searches leave a trail");
     }
 }

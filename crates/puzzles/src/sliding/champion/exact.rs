@@ -1,25 +1,16 @@
-//! Shortest solutions: which tables to use, and when to go from one stage to the next.
+//! Shortest solutions: when to go from one stage to the next.
 
-use super::anytime::beam::Beam;
-use super::anytime::window::Polish;
+use super::choice::{AnySums, tables_of};
 use super::crowd::{Both, Crowd};
 use super::deepen::Deepening;
-use super::full::MOST_CELLS;
-use super::guide::{Deep, Guide, Manhattan};
+use super::glance::glance;
+use super::guide::{Deep, Manhattan};
 use super::ida::GIVEN_UP;
-use super::large::TABLE_CELLS;
-use super::led::Led;
-use super::partition::{Size, more_partitions, partitions};
+use super::partition::Size;
 use super::problem::Problem;
-use super::view::{Sums, View};
-use super::{Champion, EXACT_CELLS, Known, problem_of};
-use crate::sliding::board::Board;
-use crate::sliding::tables::lattice::binomial;
-use crate::sliding::tables::order::factorial;
-use crate::sliding::tables::pattern::Pattern;
-use gridwright_search::{Budget, Stats, Stop};
+use super::{Champion, EXACT_CELLS, Known};
+use gridwright_search::{Budget, Stop};
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 /// Most expansions of the short search without tables.
 const SHORT_SEARCH: u64 = 40_000;
@@ -31,19 +22,6 @@ const AS_LONG_AS_BUILDING: u64 = 150_000_000;
 const AS_LONG_AS_LOADING: u64 = 200_000;
 /// Expansions with large tables after which a copy of them in large pages is worth its while.
 const AS_LONG_AS_LIFTING: u64 = 20_000_000;
-/// Expansions that the next iteration on a 24-puzzle should take to be worth one more pair of divisions, and another:
-/// where their tables are there, and where they are not.
-const WORTH_MORE: [(u64, u64); 2] = [(0, 40_000_000), (80_000_000, 160_000_000)];
-/// Expansions of an iteration after which the next one is worth a beam beforehand.
-const WORTH_A_GLANCE: u64 = 300_000;
-/// Expansions of the last iteration for each board in the layers of that beam.
-const GLANCE_SHARE: u64 = 1000;
-/// Expansions of the last iteration for each one that goes into working on the known solution after that.
-const POLISH_SHARE: u64 = 2;
-/// Expansions that the next iteration on a 24-puzzle should take to be worth large pages.
-const WORTH_LARGE_PAGES: u64 = 8_000_000;
-/// CPU seconds that building takes for each placement of a pattern's tiles.
-const BUILDING_SECONDS: f64 = 2.5e-8;
 
 /// How far a search may go.
 #[derive(Clone, Copy, Debug)]
@@ -73,27 +51,6 @@ pub(super) enum Stage {
     Solved(Vec<u8>),
     /// It was given up, for a better one to go on.
     Open,
-}
-
-/// Sums of few tables, or of many: what is carried along a path should be no larger than needed.
-pub(super) enum AnySums {
-    /// Both sums of a board with different tiles.
-    Few(Sums<8, 2>),
-    /// Tiles alike can make for more groups.
-    Many(Sums<32, 2>),
-}
-
-impl AnySums {
-    /// A lower bound for a problem.
-    pub fn bound(&self, problem: &Problem) -> u32 {
-        fn of<G: Guide>(guide: &G, problem: &Problem) -> u32 {
-            guide.bound(&guide.root(problem.start(), problem.start_blank()))
-        }
-        match self {
-            AnySums::Few(sums) => of(sums, problem),
-            AnySums::Many(sums) => of(sums, problem),
-        }
-    }
 }
 
 impl Champion {
@@ -190,110 +147,6 @@ impl Champion {
         }
     }
 
-    /// Makes sure that all tables for boards with this goal are there; returns how many that are.
-    pub fn prepare(
-        &self,
-        goal: &Board,
-        threads: usize,
-        budget: &mut Budget<'_>,
-    ) -> Result<usize, Stop> {
-        let Some(problem) = problem_of(goal, goal) else { return Ok(0) };
-        let sizes: &[Size] = match problem.shape().cells() {
-            cells if cells <= MOST_CELLS => &[],
-            cells if cells <= 12 => &[Size::Small],
-            cells if cells <= EXACT_CELLS => &[Size::Small, Size::Large],
-            cells if cells <= TABLE_CELLS => &[Size::Small],
-            _ => &[],
-        };
-        let mut all: Vec<Vec<Pattern>> =
-            sizes.iter().flat_map(|&size| partitions(&problem, size)).collect();
-        if problem.shape().cells() > EXACT_CELLS {
-            all.extend(more_partitions(&problem).into_iter().take(1).flatten());
-        }
-        let tables = canonical(&all);
-        for pattern in &tables {
-            self.shelf.obtain(pattern, threads, budget)?;
-        }
-        Ok(tables.len())
-    }
-
-    /// [`Champion::search`] with tables; with more of them where that is worth their while.
-    pub(super) fn search_sums(
-        &self,
-        problem: &Problem,
-        sums: &AnySums,
-        effort: Effort,
-        known: &mut Known,
-        budget: &mut Budget<'_>,
-    ) -> Result<Stage, Stop> {
-        let few = match sums {
-            AnySums::Few(sums) => sums,
-            AnySums::Many(sums) => return self.search(problem, sums, effort, known, budget),
-        };
-        let mut divisions = partitions(problem, Size::Small).to_vec();
-        for (more, (there, missing)) in more_partitions(problem).into_iter().zip(WORTH_MORE) {
-            let tables = canonical(&more);
-            let all_there = tables.iter().all(|table| self.shelf.seems_to_have(table));
-            let patience = effort.patience.min(if all_there { there } else { missing });
-            if patience > 0 {
-                let short = Effort { patience, ..effort };
-                let stage =
-                    self.search_divisions(problem, few, &divisions, short, known, budget)?;
-                if matches!(stage, Stage::Solved(_)) || patience == effort.patience {
-                    return Ok(stage);
-                }
-            }
-            if !self.may_build_these(tables, effort.threads, budget) {
-                break;
-            }
-            divisions.extend(more);
-        }
-        self.search_divisions(problem, few, &divisions, effort, known, budget)
-    }
-
-    /// [`Champion::search`] with two, four or six divisions of the tiles.
-    fn search_divisions(
-        &self,
-        problem: &Problem,
-        few: &Sums<8, 2>,
-        divisions: &[Vec<Pattern>],
-        effort: Effort,
-        known: &mut Known,
-        budget: &mut Budget<'_>,
-    ) -> Result<Stage, Stop> {
-        match divisions.len() {
-            2 => self.search(problem, few, effort, known, budget),
-            4 => self.search_more::<16, 4>(problem, divisions, effort, known, budget),
-            _ => self.search_more::<24, 6>(problem, divisions, effort, known, budget),
-        }
-    }
-
-    /// [`Champion::search`] with many tables; in large pages where that is worth their while.
-    fn search_more<const V: usize, const P: usize>(
-        &self,
-        problem: &Problem,
-        divisions: &[Vec<Pattern>],
-        effort: Effort,
-        known: &mut Known,
-        budget: &mut Budget<'_>,
-    ) -> Result<Stage, Stop> {
-        let tables = canonical(divisions);
-        let views = self.views(divisions, effort.threads, budget)?;
-        if tables.iter().any(|table| self.shelf.worth_lifting(table)) {
-            let sums: Sums<V, P> = Sums::new(problem.shape(), views);
-            let patience = effort.patience.min(WORTH_LARGE_PAGES);
-            let short = Effort { patience, ..effort };
-            let stage = self.search(problem, &sums, short, known, budget)?;
-            if matches!(stage, Stage::Solved(_)) || patience == effort.patience {
-                return Ok(stage);
-            }
-            self.shelf.lift(&tables, budget)?;
-        }
-        let views = self.views(divisions, effort.threads, budget)?;
-        let sums: Sums<V, P> = Sums::new(problem.shape(), views);
-        self.search(problem, &sums, effort, known, budget)
-    }
-
     /// Deepens until a shortest solution is found, or the effort is used up.
     pub(super) fn search<G: Deep>(
         &self,
@@ -304,12 +157,26 @@ impl Champion {
         budget: &mut Budget<'_>,
     ) -> Result<Stage, Stop> {
         // What is done before an iteration must not depend on when its search began.
-        let last = if problem.shape().cells() > EXACT_CELLS { known.last } else { 0 };
-        let pruner = self.pruner();
-        let mut search =
-            Deepening::new(problem, guide, pruner, effort.threads, known.lower).after(last);
+        let trail = std::mem::take(&mut known.trail);
+        let mut search = Deepening::new(problem, guide, self.pruner(), effort.threads, known.lower);
+        if problem.shape().cells() > EXACT_CELLS {
+            search = search.after(trail);
+        }
         search.stats = known.stats;
         search.allowance = known.stats.expanded.saturating_add(effort.allowance);
+        let stage = self.deepen(&mut search, effort, known, budget);
+        known.stats = search.stats;
+        known.trail = search.into_trail();
+        stage
+    }
+
+    fn deepen<G: Deep>(
+        &self,
+        search: &mut Deepening<'_, G>,
+        effort: Effort,
+        known: &mut Known,
+        budget: &mut Budget<'_>,
+    ) -> Result<Stage, Stop> {
         let most_moves = budget.limits().moves.unwrap_or(u32::MAX);
         loop {
             known.lower = known.lower.max(search.bound());
@@ -323,131 +190,17 @@ impl Champion {
             if search.bound() > most_moves {
                 return Err(Stop::Moves);
             }
-            let found = match glance(problem, guide, &mut search, &mut known.steady, budget) {
+            let found = match glance(search, &mut known.steady, budget) {
                 Ok(None) => search.iterate(budget),
                 found => found,
             };
-            known.stats = search.stats;
-            known.last = search.last_iteration();
             match found {
                 Ok(Some(path)) => return Ok(Stage::Solved(path)),
                 Ok(None) => {}
                 Err(GIVEN_UP) => return Ok(Stage::Open),
                 Err(stop) => return Err(stop),
             }
-            self.remember(problem, search.bound(), budget.elapsed());
+            self.remember(search.problem(), search.bound(), budget.elapsed());
         }
     }
-
-    fn seems_to_have(&self, problem: &Problem, size: Size) -> bool {
-        let tables = tables_of(problem, size);
-        tables.iter().all(|pattern| self.shelf.seems_to_have(pattern))
-    }
-
-    /// Whether the limits leave room for a size of tables: they are there, or can be built in less than
-    /// half of the time left.
-    pub(super) fn may_build(
-        &self,
-        problem: &Problem,
-        size: Size,
-        threads: usize,
-        budget: &Budget<'_>,
-    ) -> bool {
-        self.may_build_these(tables_of(problem, size), threads, budget)
-    }
-
-    fn may_build_these(
-        &self,
-        mut missing: Vec<Pattern>,
-        threads: usize,
-        budget: &Budget<'_>,
-    ) -> bool {
-        missing.retain(|pattern| !self.shelf.seems_to_have(pattern));
-        let states = |pattern: &Pattern| {
-            binomial(pattern.shape().cells(), pattern.len()) * factorial(pattern.len()) as u64
-        };
-        let largest = missing.iter().map(states).max().unwrap_or(0);
-        let all: u64 = missing.iter().map(states).sum();
-        // Three bits a zone and state while building, up to three zones, and the lattice.
-        let memory = largest.saturating_add(largest / 2);
-        let seconds = all as f64 * BUILDING_SECONDS / threads as f64;
-        budget.limits().memory.is_none_or(|limit| memory <= limit)
-            && budget.time_left().is_none_or(|left| left.as_secs_f64() > 2.0 * seconds)
-    }
-
-    pub(super) fn sums(
-        &self,
-        problem: &Problem,
-        size: Size,
-        threads: usize,
-        budget: &mut Budget<'_>,
-    ) -> Result<AnySums, Stop> {
-        let sums = self.views(&partitions(problem, size), threads, budget)?;
-        let shape = problem.shape();
-        Ok(match sums.iter().map(Vec::len).sum() {
-            0..=8usize => AnySums::Few(Sums::new(shape, sums)),
-            _ => AnySums::Many(Sums::new(shape, sums)),
-        })
-    }
-
-    fn views(
-        &self,
-        sums: &[Vec<Pattern>],
-        threads: usize,
-        budget: &mut Budget<'_>,
-    ) -> Result<Vec<Vec<View>>, Stop> {
-        let mut view = |pattern: &Pattern| -> Result<View, Stop> {
-            let (canonical, symmetry) = pattern.canonical();
-            let table = self.shelf.obtain(&canonical, threads, budget)?;
-            if canonical.shape().cells() <= EXACT_CELLS {
-                table.arrange(budget)?;
-            }
-            Ok(View::new(pattern, symmetry, table))
-        };
-        sums.iter().map(|sum| sum.iter().map(&mut view).collect()).collect()
-    }
-}
-
-/// A look for a solution within the bound before a long iteration: it would be a shortest one, and nothing is
-/// left to prove. First by a beam, then by working on the solution that is known. Only for boards whose answer
-/// need not be the alphabetically first.
-fn glance<G: Deep>(
-    problem: &Problem,
-    guide: &G,
-    search: &mut Deepening<'_, G>,
-    steady: &mut Option<Vec<u8>>,
-    budget: &mut Budget<'_>,
-) -> Result<Option<Vec<u8>>, Stop> {
-    let last = search.last_iteration();
-    if problem.shape().cells() <= EXACT_CELLS || last < WORTH_A_GLANCE {
-        return Ok(None);
-    }
-    let width = (last / GLANCE_SHARE).clamp(1 << 11, 1 << 17) as usize;
-    let beam = Beam { width, most_moves: search.bound(), seed: 0 };
-    let mut own = Stats::default();
-    let found = beam.search(problem, &Led::new(problem, guide), &mut own, budget);
-    search.stats.merge(&Stats { bytes: 0, ..own });
-    let Some(path) = steady.take_if(|_| matches!(found, Ok(None))) else { return found };
-    let polish = Polish::new(problem, path, search.bound(), Duration::MAX);
-    let (path, stopped) = polish.run(1, &mut search.stats, &budget.part(last / POLISH_SHARE));
-    let path = steady.insert(path);
-    match stopped {
-        // The part that was meant for it is used up.
-        None | Some(Stop::Nodes) => Ok((path.len() as u32 <= search.bound()).then(|| path.clone())),
-        Some(stop) => Err(stop),
-    }
-}
-
-/// The tables that the partitions of a size look into, each once.
-fn tables_of(problem: &Problem, size: Size) -> Vec<Pattern> {
-    canonical(&partitions(problem, size))
-}
-
-/// The tables that some partitions look into, each once.
-fn canonical(partitions: &[Vec<Pattern>]) -> Vec<Pattern> {
-    let patterns = partitions.iter().flatten();
-    let mut tables: Vec<Pattern> = patterns.map(|pattern| pattern.canonical().0).collect();
-    tables.sort_unstable();
-    tables.dedup();
-    tables
 }

@@ -138,18 +138,14 @@ impl<'a, G: Deep> Ida<'a, G> {
         }
     }
 
-    /// All nodes `depth` moves below a root that a search for `left` moves would visit, in its order.
-    /// No solution may be as near as that.
-    pub fn split(&mut self, root: &Root<G::Memo>, left: u32, depth: u32) -> Vec<Root<G::Memo>> {
-        let mut layer = vec![root.clone()];
-        for step in 1..=depth {
-            let mut below = Vec::with_capacity(3 * layer.len());
-            for node in layer {
-                self.children(&node, left - step, &mut below);
-            }
-            layer = below;
+    /// All nodes below those of a layer that a search would visit to which `left` moves are left there, in its
+    /// order. No solution may be as near as that.
+    pub fn below(&mut self, layer: &[Root<G::Memo>], left: u32) -> Vec<Root<G::Memo>> {
+        let mut below = Vec::with_capacity(3 * layer.len());
+        for node in layer {
+            self.children(node, left, &mut below);
         }
-        layer
+        below
     }
 
     fn children(&mut self, node: &Root<G::Memo>, left: u32, below: &mut Vec<Root<G::Memo>>) {

@@ -10,12 +10,13 @@ use super::deepen::Task;
 use super::guide::Cells;
 use super::ida::{Root, neighbours};
 use super::prune::{REFUSED, State};
+use super::trail::Reach;
 use super::view::{Lens, Memo, Sums, TILES};
 use crate::sliding::tables::table::{Place, Spot};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Subtrees in turns: enough for memory to answer meanwhile.
-pub(super) const LANES: usize = 6;
+pub(super) const LANES: usize = 4;
 
 /// What all lanes of a thread share.
 pub(super) struct Lanes<'a, const V: usize, const P: usize> {
@@ -27,6 +28,8 @@ pub(super) struct Lanes<'a, const V: usize, const P: usize> {
     open: [u8; TILES],
     blank_tile: u8,
     stats: Stats,
+    /// Nodes of a lane that has ended, for the next one.
+    spare: Vec<Node<P>>,
 }
 
 /// A node on the way from a subtree's root to where its search is.
@@ -72,6 +75,7 @@ struct Lane<const V: usize, const P: usize> {
     places: [Place; V],
     nodes: Vec<Node<P>>,
     depth: usize,
+    reach: Reach,
 }
 
 /// How a turn ended.
@@ -98,6 +102,7 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
             open: std::array::from_fn(open),
             blank_tile: task.problem.blank() as u8,
             stats: Stats { bound: task.bound, ..Stats::default() },
+            spare: Vec::new(),
         }
     }
 
@@ -119,10 +124,10 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
                         at += 1;
                         continue;
                     }
-                    Turn::Exhausted => {}
+                    Turn::Exhausted => pool.leave(lanes[at].subtree, lanes[at].reach),
                     Turn::Solved => pool.report(lanes[at].subtree, lanes[at].path()),
                 }
-                lanes.swap_remove(at);
+                self.spare = lanes.swap_remove(at).nodes;
                 lanes.retain(|lane| pool.matters(lane.subtree));
                 self.begin(&mut lanes, budget)?;
             }
@@ -146,9 +151,11 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
             prefix: path.clone(),
             tiles,
             places: *places,
-            nodes: vec![Node::default(); pool.left as usize],
+            nodes: std::mem::take(&mut self.spare),
             depth: 0,
+            reach: Reach::default(),
         };
+        lane.nodes.resize(pool.left as usize, Node::default());
         lane.nodes[0].totals = *totals;
         self.expand(&mut lane, *blank as u8, *state, budget)?;
         lanes.push(lane);
@@ -166,6 +173,8 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
     ) -> Result<(), Stop> {
         budget.tick(&self.stats)?;
         self.stats.expanded += 1;
+        lane.reach.depth = lane.reach.depth.max(lane.depth as u32);
+        lane.reach.expanded += 1;
         let node = &mut lane.nodes[lane.depth];
         node.blank = blank;
         node.states = self.task.pruner.row(state);

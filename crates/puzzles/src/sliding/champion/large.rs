@@ -2,11 +2,13 @@
 
 use super::anytime::Best;
 use super::anytime::learned::Learned;
-use super::exact::{AnySums, Effort, Stage};
+use super::choice::AnySums;
+use super::exact::{Effort, Stage};
 use super::guide::{Guide, Manhattan};
 use super::led::Led;
 use super::partition::Size;
 use super::problem::Problem;
+use super::trail::Trail;
 use super::{Champion, Known, conflict, directions, report};
 use crate::sliding::board::Direction;
 use gridwright_search::{Bounds, Budget, Path, Report, Stop, Verdict};
@@ -72,34 +74,33 @@ impl Champion {
             Err(stop) => return report(Err(stop), &known, budget),
         }
         let recalled = self.recall(problem);
-        known.last = 0;
+        known.trail = Trail::default();
         if recalled > known.lower {
-            (known.lower, known.last) = (recalled, EARLIER);
+            (known.lower, known.trail) = (recalled, Trail::of_one(EARLIER));
             budget.note(&format!(
                 "going on from an earlier run: every solution has at least {recalled} moves"
             ));
         }
-        let mut best = match Best::new(problem, known.lower, known.stats, budget) {
+        let mut best = match Best::new(problem, budget) {
             Ok(best) => best,
             Err(stop) => return report(Err(stop), &known, budget),
         };
-        best.last = known.last;
+        best.known = known;
         let stopped = self.improve(&mut best, problem, threads, budget).err();
-        known.stats = best.stats;
-        known.lower = best.lower;
-        let cost = best.path.len() as u32;
-        if cost <= best.lower {
+        let Best { path, known, .. } = best;
+        let cost = path.len() as u32;
+        if cost <= known.lower {
             self.forget(problem);
-            return report(Ok((cost, best.path)), &known, budget);
+            return report(Ok((cost, path)), &known, budget);
         }
         if cost > budget.limits().moves.unwrap_or(u32::MAX) {
             return report(Err(stopped.unwrap_or(Stop::Moves)), &known, budget);
         }
-        let path = Path { actions: directions(&best.path), cost };
+        let path = Path { actions: directions(&path), cost };
         Report {
             verdict: Verdict::Stopped { why: stopped.unwrap_or(Stop::Time), best: Some(path) },
-            bounds: Bounds { lower: Some(best.lower), upper: Some(cost) },
-            stats: best.stats,
+            bounds: Bounds { lower: Some(known.lower), upper: Some(cost) },
+            stats: known.stats,
         }
     }
 
@@ -118,7 +119,7 @@ impl Champion {
         if !problem.is_distinct() {
             return approach_with(best, &Manhattan::new(problem), threads, budget);
         }
-        best.lower = best.lower.max(conflict::bound(problem));
+        best.known.lower = best.known.lower.max(conflict::bound(problem));
         approach_with(best, &Learned::new(problem), threads, budget)
     }
 
@@ -130,12 +131,12 @@ impl Champion {
         threads: usize,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
-        best.lower = best.lower.max(sums.bound(problem));
+        best.known.lower = best.known.lower.max(sums.bound(problem));
         match sums {
             AnySums::Few(sums) => best.probe(&Led::new(problem, sums), budget)?,
             AnySums::Many(sums) => best.probe(&Led::new(problem, sums), budget)?,
         }
-        best.steady = Some(best.path.clone());
+        best.known.steady = Some(best.path.clone());
         let effort = Effort { patience: early_patience(threads, budget), ..Effort::all(threads) };
         if self.prove(best, sums, problem, effort, budget)? {
             return Ok(());
@@ -163,18 +164,12 @@ impl Champion {
         effort: Effort,
         budget: &mut Budget<'_>,
     ) -> Result<bool, Stop> {
-        let Best { stats, lower, last, .. } = *best;
-        let mut known = Known { stats, lower, last, steady: best.steady.take() };
-        let stage = self.search_sums(problem, sums, effort, &mut known, budget);
-        best.lower = best.lower.max(known.lower);
-        best.last = known.last;
-        best.steady = known.steady;
-        best.stats = known.stats;
+        let stage = self.search_sums(problem, sums, effort, &mut best.known, budget);
         if let Stage::Solved(path) = stage? {
-            best.lower = path.len() as u32;
+            best.known.lower = path.len() as u32;
             best.path = path;
         }
-        Ok(best.path.len() as u32 <= best.lower)
+        Ok(best.is_proved())
     }
 }
 

@@ -15,12 +15,14 @@
 //! so it makes no difference which of them, or how many threads, came to it.
 
 pub mod anytime;
+mod choice;
 mod conflict;
 mod count;
 pub mod crowd;
 pub mod deepen;
 mod exact;
 pub mod full;
+mod glance;
 pub mod guide;
 pub mod ida;
 mod lanes;
@@ -32,6 +34,7 @@ pub mod partition;
 pub mod problem;
 pub mod prune;
 mod resume;
+mod trail;
 pub mod view;
 
 use super::board::{Board, Direction};
@@ -45,6 +48,7 @@ use prune::Pruner;
 use std::collections::HashMap;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use trail::Trail;
 
 pub use count::Counted;
 pub use large::DEFAULT_TIME;
@@ -91,8 +95,8 @@ struct Known {
     stats: Stats,
     /// No solution has fewer moves.
     lower: u32,
-    /// Expansions of the last iteration with tables on a large board.
-    last: u64,
+    /// What the last iteration with tables on a large board left.
+    trail: Trail,
     /// A solution of a large board that neither clock nor threads had a hand in.
     steady: Option<Vec<u8>>,
 }

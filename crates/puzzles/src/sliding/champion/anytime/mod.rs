@@ -11,6 +11,7 @@ pub mod learned;
 mod sieve;
 pub mod window;
 
+use super::Known;
 use super::guide::Guide;
 use super::problem::Problem;
 use beam::Beam;
@@ -24,14 +25,7 @@ pub struct Best<'a> {
     problem: &'a Problem,
     /// The moves.
     pub path: Vec<u8>,
-    /// No solution has fewer moves.
-    pub lower: u32,
-    /// Expansions of the last iteration that raised it.
-    pub last: u64,
-    /// A solution that neither clock nor threads had a hand in.
-    pub steady: Option<Vec<u8>>,
-    /// What it took.
-    pub stats: Stats,
+    pub(super) known: Known,
 }
 
 /// The first width of the beam.
@@ -43,18 +37,13 @@ const WIDEST: usize = 1 << 20;
 
 impl<'a> Best<'a> {
     /// Begins with any solution.
-    pub fn new(
-        problem: &'a Problem,
-        lower: u32,
-        stats: Stats,
-        budget: &mut Budget<'_>,
-    ) -> Result<Best<'a>, Stop> {
+    pub fn new(problem: &'a Problem, budget: &mut Budget<'_>) -> Result<Best<'a>, Stop> {
         let path = construct::construct(problem, budget)?;
-        Ok(Best { problem, path, lower, last: 0, steady: None, stats })
+        Ok(Best { problem, path, known: Known::default() })
     }
 
-    fn is_proved(&self) -> bool {
-        self.path.len() as u32 <= self.lower
+    pub(super) fn is_proved(&self) -> bool {
+        self.path.len() as u32 <= self.known.lower
     }
 
     fn offer(&mut self, path: Vec<u8>) {
@@ -122,9 +111,10 @@ impl<'a> Best<'a> {
         });
         let mut stopped = None;
         for (result, own) in results {
-            let bytes = self.stats.bytes.max(own.bytes);
-            self.stats.merge(&own);
-            self.stats.bytes = bytes;
+            let stats = &mut self.known.stats;
+            let bytes = stats.bytes.max(own.bytes);
+            stats.merge(&own);
+            stats.bytes = bytes;
             match result {
                 Ok(path) => path.into_iter().for_each(|path| self.offer(path)),
                 Err(stop) => stopped = stopped.or(Some(stop)),
@@ -141,8 +131,8 @@ impl<'a> Best<'a> {
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
         let path = std::mem::take(&mut self.path);
-        let polish = Polish::new(self.problem, path, self.lower, until);
-        let (path, stopped) = polish.run(threads, &mut self.stats, budget);
+        let polish = Polish::new(self.problem, path, self.known.lower, until);
+        let (path, stopped) = polish.run(threads, &mut self.known.stats, budget);
         self.path = path;
         stopped.map_or(Ok(()), Err)
     }

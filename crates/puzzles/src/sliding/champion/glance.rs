@@ -1,0 +1,45 @@
+//! A look for a solution before a long iteration.
+
+use super::EXACT_CELLS;
+use super::anytime::beam::Beam;
+use super::anytime::window::Polish;
+use super::deepen::Deepening;
+use super::guide::Deep;
+use super::led::Led;
+use gridwright_search::{Budget, Stats, Stop};
+use std::time::Duration;
+
+/// Expansions of an iteration after which the next one is worth a beam beforehand.
+const WORTH_A_GLANCE: u64 = 300_000;
+/// Expansions of the last iteration for each board in the layers of that beam.
+const GLANCE_SHARE: u64 = 1000;
+/// Expansions of the last iteration for each one that goes into working on the known solution after that.
+const POLISH_SHARE: u64 = 4;
+
+/// A look for a solution within the bound before a long iteration: it would be a shortest one, and nothing is
+/// left to prove. First by a beam, then by working on the solution that is known. Only for boards whose answer
+/// need not be the alphabetically first.
+pub(super) fn glance<G: Deep>(
+    search: &mut Deepening<'_, G>,
+    steady: &mut Option<Vec<u8>>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<u8>>, Stop> {
+    let (problem, last) = (search.problem(), search.last_iteration());
+    if problem.shape().cells() <= EXACT_CELLS || last < WORTH_A_GLANCE {
+        return Ok(None);
+    }
+    let width = (last / GLANCE_SHARE).clamp(1 << 11, 1 << 17) as usize;
+    let beam = Beam { width, most_moves: search.bound(), seed: 0 };
+    let mut own = Stats::default();
+    let found = beam.search(problem, &Led::new(problem, search.guide()), &mut own, budget);
+    search.stats.merge(&Stats { bytes: 0, ..own });
+    let Some(path) = steady.take_if(|_| matches!(found, Ok(None))) else { return found };
+    let polish = Polish::new(problem, path, search.bound(), Duration::MAX);
+    let (path, stopped) = polish.run(1, &mut search.stats, &budget.part(last / POLISH_SHARE));
+    let path = steady.insert(path);
+    match stopped {
+        // The part that was meant for it is used up.
+        None | Some(Stop::Nodes) => Ok((path.len() as u32 <= search.bound()).then(|| path.clone())),
+        Some(stop) => Err(stop),
+    }
+}
