@@ -18,8 +18,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 const WORTH_DIVIDING: u64 = 50_000;
 /// Subtrees for each thread, at least.
 const SUBTREES: usize = 400;
-/// Subtrees of a board on which the most promising ones come first: at least, and at most where the last
-/// iteration had no more.
+/// Subtrees of a board on which the most promising ones come first: at least, and about at most.
 const ORDERED_SUBTREES: (u64, u64) = (2000, 80_000);
 /// Expansions of the last iteration for each of them.
 const ORDERED_SHARE: u64 = 30;
@@ -142,10 +141,9 @@ impl<'a, G: Deep> Deepening<'a, G> {
         } else {
             (self.threads, SUBTREES * self.threads)
         };
-        let enough = |depth, subtrees| subtrees >= enough && depth as usize >= self.trail.depth();
-        while !enough(depth, subtrees.len()) && depth < self.bound / 2 {
+        while subtrees.len() < enough && depth < self.bound / 2 {
             depth += 1;
-            subtrees = ida.below(&subtrees, self.bound - depth);
+            subtrees = ida.below(&subtrees, self.bound - depth, budget)?;
         }
         if any_will_do {
             // Not by what was learned: a beam led by that was here before, and found nothing.

@@ -12,9 +12,9 @@ use std::time::Duration;
 /// Expansions of an iteration after which the next one is worth a beam beforehand.
 const WORTH_A_GLANCE: u64 = 300_000;
 /// Expansions of the last iteration for each board in the layers of that beam.
-const GLANCE_SHARE: u64 = 1000;
+const GLANCE_SHARE: u64 = 2500;
 /// Expansions of the last iteration for each one that goes into working on the known solution after that.
-const POLISH_SHARE: u64 = 4;
+const POLISH_SHARE: u64 = 10;
 
 /// A look for a solution within the bound before a long iteration: it would be a shortest one, and nothing is
 /// left to prove. First by a beam, then by working on the solution that is known. Only for boards whose answer

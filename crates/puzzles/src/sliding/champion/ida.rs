@@ -140,12 +140,18 @@ impl<'a, G: Deep> Ida<'a, G> {
 
     /// All nodes below those of a layer that a search would visit to which `left` moves are left there, in its
     /// order. No solution may be as near as that.
-    pub fn below(&mut self, layer: &[Root<G::Memo>], left: u32) -> Vec<Root<G::Memo>> {
+    pub fn below(
+        &mut self,
+        layer: &[Root<G::Memo>],
+        left: u32,
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<Root<G::Memo>>, Stop> {
         let mut below = Vec::with_capacity(3 * layer.len());
         for node in layer {
+            budget.tick(&self.stats)?;
             self.children(node, left, &mut below);
         }
-        below
+        Ok(below)
     }
 
     fn children(&mut self, node: &Root<G::Memo>, left: u32, below: &mut Vec<Root<G::Memo>>) {

@@ -43,23 +43,25 @@ impl Trail {
         Trail { expanded, depth, reached }
     }
 
-    /// The next iteration should not have coarser subtrees, or it cannot tell them apart by this trail.
-    pub fn depth(&self) -> usize {
-        self.depth
-    }
-
     /// How many subtrees it knows.
     #[cfg(test)]
     pub fn known(&self) -> usize {
         self.reached.values().filter(|reach| reach.expanded > 0).count()
     }
 
-    /// Puts the subtrees of the next iteration in order, those where the last one came farthest first; among
-    /// equals the least of `rank`.
+    /// Puts the subtrees of the next iteration, which may be coarser or finer, in order: those where the last one
+    /// came farthest first; among equals the least of `rank`.
     pub fn sort<M>(&self, subtrees: &mut [Root<M>], rank: impl Fn(&M) -> u32) {
+        let Some(root) = subtrees.first() else { return };
+        let depth = self.depth.min(root.path.len());
+        let mut known: HashMap<&[u8], Reach> = HashMap::with_capacity(self.reached.len());
+        for (path, &reach) in &self.reached {
+            let farthest = known.entry(&path[..depth]).or_default();
+            *farthest = reach.max(*farthest);
+        }
         subtrees.sort_by_cached_key(|root| {
-            let known = root.path.get(..self.depth).and_then(|above| self.reached.get(above));
-            (Reverse(known.copied().unwrap_or_default()), rank(&root.memo))
+            let reach = known.get(&root.path[..depth]).copied().unwrap_or_default();
+            (Reverse(reach), rank(&root.memo))
         });
     }
 }
@@ -78,12 +80,21 @@ mod tests {
         let old = [root(&[0], 0), root(&[1], 0), root(&[2], 0)];
         let reach = [(4, 9), (7, 3), (4, 10)].map(|(depth, expanded)| Reach { depth, expanded });
         let trail = Trail::new(old.iter().zip(reach));
-        assert_eq!((trail.depth(), trail.expanded), (1, 22));
+        assert_eq!(trail.expanded, 22);
         let mut new = [([3, 1], 1), ([0, 1], 5), ([2, 0], 6), ([0, 2], 2), ([1, 1], 9)]
             .map(|(path, memo)| root(&path, memo));
         trail.sort(&mut new, |&memo| memo);
         let order: Vec<&[u8]> = new.iter().map(|root| &root.path[..]).collect();
         assert_eq!(order, [&[1, 1], &[2, 0], &[0, 2], &[0, 1], &[3, 1]]);
+    }
+
+    #[test]
+    fn coarser_subtrees_count_by_the_farthest_within() {
+        let old = [root(&[0, 0], 0), root(&[1, 0], 0), root(&[1, 3], 0)];
+        let reach = [(5, 1), (3, 1), (6, 1)].map(|(depth, expanded)| Reach { depth, expanded });
+        let mut new = [0, 1, 2].map(|way| root(&[way], 0));
+        Trail::new(old.iter().zip(reach)).sort(&mut new, |&memo| memo);
+        assert!(new.iter().map(|root| root.path[0]).eq([1, 0, 2]));
     }
 
     #[test]
