@@ -4,23 +4,23 @@
 //! of all solutions that of the first subtree counts, so the answer is the one a single thread finds.
 
 use super::EXACT_CELLS;
+use super::divide::divide;
 use super::guide::Deep;
 use super::ida::{Ida, Root};
 use super::lanes::LANES;
+use super::pool::{Helped, Pool, together};
 use super::problem::Problem;
 use super::prune::Pruner;
 use super::trail::{Reach, Trail};
-use gridwright_search::{Budget, Cancel, Stats, Stop};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use gridwright_search::{Budget, Stats, Stop};
 
 /// Iterations that took fewer expansions than this are not worth dividing the next.
 const WORTH_DIVIDING: u64 = 50_000;
 /// Subtrees for each thread, at least.
 const SUBTREES: usize = 400;
-/// Subtrees of a board on which the most promising ones come first: at least, and about at most.
-const ORDERED_SUBTREES: (u64, u64) = (2000, 80_000);
-/// Expansions of the last iteration for each of them.
+/// On a board where the most promising subtrees come first, how many there are about at most.
+const ORDERED_SUBTREES: u64 = 80_000;
+/// Expansions of the last iteration in each of them, at least.
 const ORDERED_SHARE: u64 = 30;
 /// Iterations that took fewer expansions than this are not worth searching in lanes.
 const WORTH_LANES: u64 = 1000;
@@ -100,12 +100,10 @@ impl<'a, G: Deep> Deepening<'a, G> {
     /// Searches within the bound: a shortest solution, or `None` after raising the bound.
     pub fn iterate(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Stop> {
         self.stats.bound = self.bound;
-        let before = self.stats.expanded;
         let last = self.trail.expanded;
         let divide = ((self.threads > 1 || self.any_will_do()) && last > WORTH_DIVIDING)
             || (self.guide.sweeps() && last > WORTH_LANES);
         let found = if divide { self.divided(budget)? } else { self.alone(budget)? };
-        self.trail.expanded = self.stats.expanded - before;
         self.stats.rounds += 1;
         if found.is_none() {
             self.bound += 2;
@@ -119,46 +117,51 @@ impl<'a, G: Deep> Deepening<'a, G> {
     }
 
     fn alone(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Stop> {
+        let before = self.stats.expanded;
         let mut ida = Ida::new(self.problem, self.guide, self.pruner);
         ida.stats = self.stats;
         ida.allowance = self.allowance;
         let found = ida.search(&self.root, self.bound, budget);
         self.stats = ida.stats;
-        found
+        let found = found?;
+        self.trail = Trail::of_one(self.stats.expanded - before);
+        Ok(found)
     }
 
     fn divided(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Stop> {
-        let mut ida = Ida::new(self.problem, self.guide, self.pruner);
-        let mut depth = 0;
-        let mut subtrees = vec![self.root.clone()];
-        let any_will_do = self.any_will_do();
-        let last = self.trail.expanded;
-        let (threads, enough) = if last <= WORTH_DIVIDING {
-            (1, 12 * LANES)
-        } else if any_will_do {
-            let (least, most) = ORDERED_SUBTREES;
-            (self.threads, (last / ORDERED_SHARE).clamp(least, most) as usize)
-        } else {
-            (self.threads, SUBTREES * self.threads)
-        };
-        while subtrees.len() < enough && depth < self.bound / 2 {
-            depth += 1;
-            subtrees = ida.below(&subtrees, self.bound - depth, budget)?;
-        }
-        if any_will_do {
-            // Not by what was learned: a beam led by that was here before, and found nothing.
-            self.trail.sort(&mut subtrees, |memo| self.guide.rank(memo));
-        }
-        let pool = Pool::new(subtrees, self.bound - depth);
+        let before = self.stats.expanded;
+        let pool = Pool::new(self.subtrees(budget)?);
+        let threads = if self.trail.expanded > WORTH_DIVIDING { self.threads } else { 1 };
         let help = |budget| self.help(&pool, budget);
         let mut stats = self.stats;
         let done = together(threads, &pool.halt, help, &mut stats, budget);
         self.stats = stats;
         done?;
-        if any_will_do {
-            self.trail = Trail::new(pool.reached());
-        }
+        let expanded = self.stats.expanded - before;
+        self.trail = if self.any_will_do() {
+            Trail::new(expanded, pool.reached())
+        } else {
+            Trail::of_one(expanded)
+        };
         Ok(pool.into_found())
+    }
+
+    /// What an iteration is cut into.
+    fn subtrees(&mut self, budget: &mut Budget<'_>) -> Result<Vec<Root<G::Memo>>, Stop> {
+        let mut ida = Ida::new(self.problem, self.guide, self.pruner);
+        let last = self.trail.expanded;
+        if self.any_will_do() && last > WORTH_DIVIDING {
+            let share = ORDERED_SHARE.max(last / ORDERED_SUBTREES);
+            return divide(&mut ida, &self.root, self.bound, &self.trail, share, budget);
+        }
+        let enough = if last > WORTH_DIVIDING { SUBTREES * self.threads } else { 12 * LANES };
+        let mut depth = 0;
+        let mut subtrees = vec![self.root.clone()];
+        while subtrees.len() < enough && depth < self.bound / 2 {
+            depth += 1;
+            subtrees = ida.below(&subtrees, self.bound - depth, budget)?;
+        }
+        Ok(subtrees)
     }
 
     /// Takes subtrees until none is left or none of the rest can matter.
@@ -185,9 +188,13 @@ fn one_by_one<G: Deep>(
     budget: &mut Budget<'_>,
 ) -> Result<(), Stop> {
     while let Some((index, subtree)) = pool.take() {
-        if let Some(path) = ida.search(subtree, pool.left, budget)? {
+        let before = ida.stats.expanded;
+        let left = ida.stats.bound - subtree.path.len() as u32;
+        if let Some(path) = ida.search(subtree, left, budget)? {
             pool.report(index, path);
         }
+        let depth = ida.deepest() as u32;
+        pool.leave(index, Reach { depth, expanded: ida.stats.expanded - before });
     }
     Ok(())
 }
@@ -207,114 +214,6 @@ pub struct Task<'a, G: Deep> {
 impl<G: Deep> std::fmt::Debug for Task<'_, G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Task").field("bound", &self.bound).finish_non_exhaustive()
-    }
-}
-
-/// What a thread took; with the reason, if it had to stop.
-pub(super) type Helped = Result<Stats, (Stop, Stats)>;
-
-/// Lets so many threads help, this one among them, and adds up what they took.
-pub(super) fn together<'a>(
-    threads: usize,
-    halt: &Cancel,
-    help: impl Fn(Budget<'a>) -> Helped + Sync,
-    stats: &mut Stats,
-    budget: &Budget<'a>,
-) -> Result<(), Stop> {
-    let helpers: Vec<Helped> = std::thread::scope(|scope| {
-        let help = &help;
-        let spawn = |_| {
-            let budget = budget.fork(halt);
-            scope.spawn(move || help(budget))
-        };
-        let spawned: Vec<_> = (1..threads).map(spawn).collect();
-        let mine = help(budget.fork(halt));
-        let theirs = spawned.into_iter().filter_map(|helper| helper.join().ok());
-        std::iter::once(mine).chain(theirs).collect()
-    });
-    let mut stopped = None;
-    for helped in helpers {
-        let (own, stop) = match helped {
-            Ok(own) => (own, None),
-            Err((stop, own)) => (own, Some(stop)),
-        };
-        stats.merge(&Stats { bytes: 0, ..own });
-        // One that was merely told to halt knows less than the one that ran out.
-        if stopped.is_none_or(|old| old == Stop::Cancelled) {
-            stopped = stop.or(stopped);
-        }
-    }
-    stopped.map_or(Ok(()), Err)
-}
-
-/// What the threads of an iteration share: subtrees to search, each with its root `T`.
-pub(super) struct Pool<T> {
-    subtrees: Vec<T>,
-    /// For each of them how far its search came.
-    reached: Vec<AtomicU64>,
-    /// Moves left below the subtrees' roots.
-    pub left: u32,
-    next: AtomicUsize,
-    /// The first subtree known to hold a solution.
-    first: AtomicUsize,
-    found: Mutex<Option<(usize, Vec<u8>)>>,
-    /// Ends the work of all.
-    pub halt: Cancel,
-}
-
-impl<T> Pool<T> {
-    /// Subtrees in the order in which their solutions count.
-    pub fn new(subtrees: Vec<T>, left: u32) -> Pool<T> {
-        Pool {
-            reached: subtrees.iter().map(|_| AtomicU64::default()).collect(),
-            subtrees,
-            left,
-            next: AtomicUsize::new(0),
-            first: AtomicUsize::new(usize::MAX),
-            found: Mutex::new(None),
-            halt: Cancel::default(),
-        }
-    }
-
-    /// The solution that counts.
-    pub fn into_found(self) -> Option<Vec<u8>> {
-        self.found.into_inner().ok().flatten().map(|(_, path)| path)
-    }
-
-    /// The next subtree, unless an earlier one is known to hold a solution.
-    pub fn take(&self) -> Option<(usize, &T)> {
-        let index = self.next.fetch_add(1, Ordering::Relaxed);
-        let subtree = self.subtrees.get(index)?;
-        self.matters(index).then_some((index, subtree))
-    }
-
-    /// Whether no earlier subtree is known to hold a solution.
-    pub fn matters(&self, index: usize) -> bool {
-        self.first.load(Ordering::Relaxed) >= index
-    }
-
-    /// Notes how far the search of a subtree came in which there is no solution.
-    pub fn leave(&self, index: usize, reach: Reach) {
-        let number = u64::from(reach.depth) << 32 | u64::from(reach.expanded);
-        self.reached[index].store(number, Ordering::Relaxed);
-    }
-
-    /// The subtrees, and how far their searches came.
-    fn reached(&self) -> impl Iterator<Item = (&T, Reach)> {
-        let reach = |number: &AtomicU64| {
-            let number = number.load(Ordering::Relaxed);
-            Reach { depth: (number >> 32) as u32, expanded: number as u32 }
-        };
-        self.subtrees.iter().zip(self.reached.iter().map(reach))
-    }
-
-    /// Notes the solution of a subtree.
-    pub fn report(&self, index: usize, path: Vec<u8>) {
-        let Ok(mut found) = self.found.lock() else { return };
-        if found.as_ref().is_none_or(|(first, _)| index < *first) {
-            *found = Some((index, path));
-            self.first.store(index, Ordering::Relaxed);
-        }
     }
 }
 

@@ -25,6 +25,8 @@ pub struct Ida<'a, G: Deep> {
     /// The moves so far, as many as `depth`; behind them old ones.
     path: Vec<u8>,
     depth: usize,
+    /// The greatest depth of the last search.
+    deepest: usize,
     stop: Option<Stop>,
     /// What it took so far.
     pub stats: Stats,
@@ -67,10 +69,21 @@ impl<'a, G: Deep> Ida<'a, G> {
             tiles: [0; 256],
             path: Vec::new(),
             depth: 0,
+            deepest: 0,
             stop: None,
             stats: Stats::default(),
             allowance: u64::MAX,
         }
+    }
+
+    /// What it is led by.
+    pub fn guide(&self) -> &'a G {
+        self.guide
+    }
+
+    /// The greatest depth of the last search.
+    pub fn deepest(&self) -> usize {
+        self.deepest
     }
 
     /// The problem's own board.
@@ -90,6 +103,7 @@ impl<'a, G: Deep> Ida<'a, G> {
     ) -> Result<Option<Vec<u8>>, Stop> {
         self.tiles[..root.tiles.len()].copy_from_slice(&root.tiles);
         self.depth = root.path.len();
+        self.deepest = self.depth;
         self.path.clone_from(&root.path);
         self.path.resize(self.depth + left as usize, 0);
         let bound = self.guide.bound(&root.memo);
@@ -190,6 +204,7 @@ impl<'a, G: Deep> Ida<'a, G> {
             return true;
         }
         self.stats.expanded += 1;
+        self.deepest = self.deepest.max(self.depth);
         let left = left - 1;
         // All children first: their look-ups do not depend on each other, so the waits overlap.
         let mut children = ArrayVec::<(G::Change, State, u8, u8), 4>::new();

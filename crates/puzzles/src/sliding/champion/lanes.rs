@@ -155,7 +155,8 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
             depth: 0,
             reach: Reach::default(),
         };
-        lane.nodes.resize(pool.left as usize, Node::default());
+        let left = self.task.bound as usize - lane.prefix.len();
+        lane.nodes.resize(left, Node::default());
         lane.nodes[0].totals = *totals;
         self.expand(&mut lane, *blank as u8, *state, budget)?;
         lanes.push(lane);
@@ -173,7 +174,7 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
     ) -> Result<(), Stop> {
         budget.tick(&self.stats)?;
         self.stats.expanded += 1;
-        lane.reach.depth = lane.reach.depth.max(lane.depth as u32);
+        lane.reach.depth = lane.reach.depth.max((lane.prefix.len() + lane.depth) as u32);
         lane.reach.expanded += 1;
         let node = &mut lane.nodes[lane.depth];
         node.blank = blank;
@@ -204,7 +205,7 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
     /// Reads what was sent for.
     #[inline(always)]
     fn look(&mut self, lane: &mut Lane<V, P>) {
-        let most = self.task.pool.left - 1 - lane.depth as u32;
+        let most = (lane.nodes.len() - 1 - lane.depth) as u32;
         let node = &mut lane.nodes[lane.depth];
         let mut rest = node.left;
         while rest != 0 {

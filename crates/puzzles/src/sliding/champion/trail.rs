@@ -5,64 +5,89 @@
 //! would otherwise come after a third of the last and longest iteration.
 
 use super::ida::Root;
-use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::ops::Range;
 
 /// How long the last iteration was, and how far it came.
 #[derive(Clone, Debug, Default)]
 pub struct Trail {
     /// Its expansions.
     pub expanded: u64,
-    /// The depth of its subtrees.
-    depth: usize,
-    /// For the moves that lead to a subtree, how far it came there.
-    reached: HashMap<Vec<u8>, Reach>,
+    /// The moves that lead to its subtrees, in alphabetical order, and how far it came there.
+    reached: Vec<(Vec<u8>, Reach)>,
 }
 
 /// How far a search came in a subtree; the greater, the farther.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Reach {
-    /// Most moves below the root of the subtree.
+    /// Most moves from the beginning.
     pub depth: u32,
     /// Expansions.
-    pub expanded: u32,
+    pub expanded: u64,
+}
+
+/// What is known of a node of the next iteration: a stretch of the subtrees of the last one.
+#[derive(Clone, Debug)]
+pub struct Stretch {
+    subtrees: Range<usize>,
+    /// Expansions of the last iteration at the node.
+    pub expanded: u64,
 }
 
 impl Trail {
     /// The trail of an iteration that was not divided.
     pub fn of_one(expanded: u64) -> Trail {
-        Trail { expanded, ..Trail::default() }
+        Trail { expanded, reached: vec![(Vec::new(), Reach { depth: 0, expanded })] }
     }
 
     /// The trail of an iteration with these subtrees.
-    pub fn new<'a, M: 'a>(subtrees: impl Iterator<Item = (&'a Root<M>, Reach)>) -> Trail {
-        let reached: HashMap<_, _> =
+    pub fn new<'a, M: 'a>(
+        expanded: u64,
+        subtrees: impl Iterator<Item = (&'a Root<M>, Reach)>,
+    ) -> Trail {
+        let mut reached: Vec<_> =
             subtrees.map(|(root, reach)| (root.path.clone(), reach)).collect();
-        let depth = reached.keys().next().map_or(0, Vec::len);
-        let expanded = reached.values().map(|reach| u64::from(reach.expanded)).sum();
-        Trail { expanded, depth, reached }
+        reached.sort_unstable();
+        Trail { expanded, reached }
+    }
+
+    /// What is known of the beginning.
+    pub fn whole(&self) -> Stretch {
+        Stretch { subtrees: 0..self.reached.len(), expanded: self.expanded }
+    }
+
+    /// What is known of the node one move in `direction` below another, which is `depth` moves deep and has so
+    /// many children.
+    pub fn below(
+        &self,
+        above: &Stretch,
+        depth: usize,
+        direction: u8,
+        children: usize,
+    ) -> Stretch {
+        let known = &self.reached[above.subtrees.clone()];
+        if let [(path, _)] = known
+            && path.len() <= depth
+        {
+            // That subtree was not divided, so its children are taken to be alike.
+            return Stretch { expanded: above.expanded / children as u64, ..above.clone() };
+        }
+        let before = |last: u8| known.partition_point(|(path, _)| path[depth] < last);
+        let (from, to) = (before(direction), before(direction + 1));
+        let expanded = known[from..to].iter().map(|(_, reach)| reach.expanded).sum();
+        let first = above.subtrees.start;
+        Stretch { subtrees: first + from..first + to, expanded }
+    }
+
+    /// How far the last iteration came there.
+    pub fn farthest(&self, stretch: &Stretch) -> Reach {
+        let known = self.reached[stretch.subtrees.clone()].iter();
+        known.map(|&(_, reach)| reach).max().unwrap_or_default()
     }
 
     /// How many subtrees it knows.
     #[cfg(test)]
     pub fn known(&self) -> usize {
-        self.reached.values().filter(|reach| reach.expanded > 0).count()
-    }
-
-    /// Puts the subtrees of the next iteration, which may be coarser or finer, in order: those where the last one
-    /// came farthest first; among equals the least of `rank`.
-    pub fn sort<M>(&self, subtrees: &mut [Root<M>], rank: impl Fn(&M) -> u32) {
-        let Some(root) = subtrees.first() else { return };
-        let depth = self.depth.min(root.path.len());
-        let mut known: HashMap<&[u8], Reach> = HashMap::with_capacity(self.reached.len());
-        for (path, &reach) in &self.reached {
-            let farthest = known.entry(&path[..depth]).or_default();
-            *farthest = reach.max(*farthest);
-        }
-        subtrees.sort_by_cached_key(|root| {
-            let reach = known.get(&root.path[..depth]).copied().unwrap_or_default();
-            (Reverse(reach), rank(&root.memo))
-        });
+        self.reached.iter().filter(|(_, reach)| reach.expanded > 0).count()
     }
 }
 

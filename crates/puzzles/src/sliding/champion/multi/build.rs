@@ -7,7 +7,7 @@
 use super::lines::Axis;
 use super::pattern::Places;
 use super::table::{MODULUS, Table, entry, row_bytes};
-use crate::sliding::champion::deepen::{Helped, together};
+use crate::sliding::champion::pool::{Helped, together};
 use gridwright_search::{Budget, Cancel, Stats, Stop};
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -10,7 +10,7 @@
 use super::guide::Guide;
 use super::lines::Axis;
 use super::ways::{Ways, is_solution};
-use crate::sliding::champion::deepen::{Helped, Pool, together};
+use crate::sliding::champion::pool::{Helped, Pool, together};
 use crate::sliding::champion::problem::Problem;
 use gridwright_search::{Budget, Cancel, Stats, Stop};
 
@@ -43,9 +43,6 @@ struct Root<M> {
     memo: M,
 }
 
-/// How many pushes below the root some nodes are, and these nodes in order.
-type Subtrees<M> = (u32, Vec<Root<M>>);
-
 impl<'a, G: Guide> Deepening<'a, G> {
     /// Begins with the guide's own bound, or with `at_least` where that is known to be needed. The board
     /// must not be solved.
@@ -66,12 +63,12 @@ impl<'a, G: Guide> Deepening<'a, G> {
     pub fn iterate(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Stop> {
         self.stats.bound = self.bound;
         let before = self.stats.expanded;
-        let Some((depth, subtrees)) = self.split(budget)? else {
+        let Some(subtrees) = self.split(budget)? else {
             let one = self.single_pushes().next();
             self.bound += u32::from(one.is_none());
             return Ok(one);
         };
-        let pool = Pool::new(subtrees, self.bound - depth);
+        let pool = Pool::new(subtrees);
         let threads = if self.last > WORTH_DIVIDING { self.threads } else { 1 };
         let mut stats = self.stats;
         let help = |budget| self.help(&pool, budget);
@@ -87,7 +84,7 @@ impl<'a, G: Guide> Deepening<'a, G> {
 
     /// The nodes some pushes below the root, in order: one push for a single thread, more for several.
     /// `None` if one push is all that the bound allows.
-    fn split(&mut self, budget: &Budget<'_>) -> Result<Option<Subtrees<G::Memo>>, Stop> {
+    fn split(&mut self, budget: &Budget<'_>) -> Result<Option<Vec<Root<G::Memo>>>, Stop> {
         // Its own account, closed before the threads open theirs: no node is granted twice or kept back.
         let mut budget = budget.fork(&Cancel::default());
         budget.tick(&self.stats)?;
@@ -117,7 +114,7 @@ impl<'a, G: Guide> Deepening<'a, G> {
             }
             layer = below;
         }
-        Ok(Some((depth, layer)))
+        Ok(Some(layer))
     }
 
     fn child(
@@ -145,7 +142,7 @@ impl<'a, G: Guide> Deepening<'a, G> {
         found: &mut dyn FnMut(&[u8]) -> bool,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
-        let Some((depth, subtrees)) = self.split(budget)? else {
+        let Some(subtrees) = self.split(budget)? else {
             self.single_pushes().any(|path| found(&path));
             return Ok(());
         };
@@ -154,7 +151,8 @@ impl<'a, G: Guide> Deepening<'a, G> {
         let mut done = Ok(false);
         for root in subtrees {
             dive.path.clone_from(&root.path);
-            done = dive.below(root.axis, &root.memo, self.bound - depth, found, budget);
+            let left = self.bound - root.path.len() as u32;
+            done = dive.below(root.axis, &root.memo, left, found, budget);
             if done != Ok(false) {
                 break;
             }
@@ -178,7 +176,8 @@ impl<'a, G: Guide> Deepening<'a, G> {
                 pool.report(index, path.to_vec());
                 true
             };
-            let done = dive.below(root.axis, &root.memo, pool.left, &mut report, &mut budget);
+            let left = self.bound - root.path.len() as u32;
+            let done = dive.below(root.axis, &root.memo, left, &mut report, &mut budget);
             if let Err(stop) = done {
                 // Where the nodes are used up, the others have been granted theirs.
                 if stop != Stop::Nodes {
