@@ -37,8 +37,8 @@ pub(super) struct Lanes<'a, const V: usize, const P: usize> {
 struct Node<const P: usize> {
     /// For each direction, where the tiles come to.
     spots: [[Spot; P]; 4],
-    /// The same with distances, once they are read.
-    places: [[Place; P]; 4],
+    /// For each direction, the sums, as bits, in which the board there is nearer to the goal.
+    nearer: [u8; 4],
     /// The pruner's states after each move.
     states: [State; 4],
     /// The directions that are left.
@@ -55,7 +55,7 @@ impl<const P: usize> Default for Node<P> {
     fn default() -> Self {
         Node {
             spots: [[Spot::default(); P]; 4],
-            places: [[Place::default(); P]; 4],
+            nearer: [0; 4],
             states: [0; 4],
             left: 0,
             chosen: 0,
@@ -212,14 +212,14 @@ impl<'a, const V: usize, const P: usize> Lanes<'a, V, P> {
             let direction = rest.trailing_zeros() as usize % 4;
             rest &= rest - 1;
             let mut bound = 0;
+            let mut nearer = 0;
             for p in 0..P {
                 let spot = node.spots[direction][p];
-                let view = usize::from(spot.view) % V;
-                let old = lane.places[view];
-                let new = self.lenses[view].read(old, spot);
-                node.places[direction][p] = new;
-                bound = bound.max(node.totals[p] + new.distance - old.distance);
+                let near = self.lenses[usize::from(spot.view) % V].is_nearer(spot);
+                nearer |= (near as u8) << p;
+                bound = bound.max(node.totals[p] + 1 - 2 * near);
             }
+            node.nearer[direction] = nearer;
             let pruned = u8::from(u32::from(bound) > most);
             node.left &= !(pruned << direction);
             self.stats.pruned += u64::from(pruned);
@@ -274,12 +274,12 @@ impl<const V: usize, const P: usize> Lane<V, P> {
         let [above, below, ..] = &mut self.nodes[self.depth..] else { return };
         self.depth += 1;
         for p in 0..P {
-            let view = above.spots[direction][p].view;
-            let place = &mut self.places[usize::from(view) % V];
-            let new = above.places[direction][p];
-            below.back[p] = (view, *place);
-            below.totals[p] = above.totals[p] + new.distance - place.distance;
-            *place = new;
+            let spot = above.spots[direction][p];
+            let place = &mut self.places[usize::from(spot.view) % V];
+            below.back[p] = (spot.view, *place);
+            let near = u16::from(above.nearer[direction] >> p & 1);
+            below.totals[p] = above.totals[p] + 1 - 2 * near;
+            *place = spot.place(place.distance + 1 - 2 * near);
         }
     }
 

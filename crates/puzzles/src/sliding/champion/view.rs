@@ -118,7 +118,8 @@ impl View {
         tile: u8,
     ) -> Place {
         let lens = self.lens();
-        lens.read(place, lens.aim(place, at, blank, direction, tile))
+        let spot = lens.aim(place, at, blank, direction, tile);
+        spot.place(place.distance + 1 - 2 * lens.is_nearer(spot))
     }
 
     /// What a search reads again and again, without the way through shared pointers.
@@ -195,10 +196,10 @@ impl Lens<'_> {
         self.look.fetch(spot);
     }
 
-    /// The place of a spot one step away.
+    /// Whether a spot is nearer to the goal than where it was aimed from: 1 if so.
     #[inline(always)]
-    pub fn read(&self, place: Place, spot: Spot) -> Place {
-        self.look.read(place, spot)
+    pub fn is_nearer(&self, spot: Spot) -> u16 {
+        self.look.is_nearer(spot)
     }
 }
 

@@ -250,7 +250,9 @@ impl Look<'_> {
         let mask = place.mask ^ flip;
         let rank = place.rank.wrapping_add_signed(jump);
         let block = self.blocks.of(self.ranks.of(mask), from);
-        Spot { index: block * self.stride + u32::from(rank), mask, rank, view: 0 }
+        let index = block * self.stride + u32::from(rank);
+        let farther = ((place.distance + 1) >> 1 & 1) as u8;
+        Spot { index, mask, rank, farther, view: 0 }
     }
 
     /// Sends for the bit of a spot.
@@ -259,14 +261,11 @@ impl Look<'_> {
         fetch(self.words, spot.index as usize / 64);
     }
 
-    /// The place of a spot one step away.
+    /// Whether a spot is nearer to the goal than where it was aimed from: 1 if so.
     #[inline(always)]
-    pub fn read(&self, place: Place, spot: Spot) -> Place {
-        let farther = place.distance + 1;
+    pub fn is_nearer(&self, spot: Spot) -> u16 {
         let bit = (self.words[spot.index as usize / 64] >> (spot.index % 64)) as u16 & 1;
-        // The two possible distances differ by two, so their second lowest bits differ.
-        let distance = farther - 2 * ((farther >> 1 & 1) ^ bit);
-        Place { mask: spot.mask, rank: spot.rank, distance }
+        bit ^ u16::from(spot.farther)
     }
 }
 
@@ -276,8 +275,19 @@ pub struct Spot {
     index: u32,
     mask: u32,
     rank: u16,
+    /// The bit there if the place is farther from the goal than the one before. The two possible distances differ
+    /// by two, so their second lowest bits differ.
+    farther: u8,
     /// Whatever the search wants to remember with it.
     pub view: u8,
+}
+
+impl Spot {
+    /// The place, once its distance is known.
+    #[inline(always)]
+    pub fn place(self, distance: u16) -> Place {
+        Place { mask: self.mask, rank: self.rank, distance }
+    }
 }
 
 /// What a step adds to the rank: the tiles between the two cells are jumped over.
