@@ -19,7 +19,7 @@ const WORTH_DIVIDING: u64 = 50_000;
 /// Subtrees for each thread, at least.
 const SUBTREES: usize = 400;
 /// On a board where the most promising subtrees come first, how many there are about at most.
-const ORDERED_SUBTREES: u64 = 80_000;
+const ORDERED_SUBTREES: u64 = 20_000;
 /// Expansions of the last iteration in each of them, at least.
 const ORDERED_SHARE: u64 = 30;
 /// Iterations that took fewer expansions than this are not worth searching in lanes.

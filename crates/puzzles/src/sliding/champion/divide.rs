@@ -42,3 +42,72 @@ pub(super) fn divide<G: Deep>(
     });
     Ok(parts.into_iter().map(|(root, _)| root).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sliding::champion::guide::{Guide, Manhattan};
+    use crate::sliding::champion::problem::Problem;
+    use crate::sliding::champion::prune::Pruner;
+    use crate::sliding::champion::trail::Reach;
+    use crate::sliding::tables::shape::Shape;
+
+    /// A row the other way round: twenty moves by the sum of distances, many more in truth.
+    fn problem() -> Problem {
+        let goal: Vec<u8> = (1..18).chain([0]).collect();
+        let start = [6, 5, 4, 3, 2, 1, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 16, 0];
+        Problem::new(Shape { rows: 3, cols: 6 }, &start, &goal).unwrap()
+    }
+
+    #[test]
+    fn all_parts_together_are_the_whole() {
+        let problem = problem();
+        let guide = Manhattan::new(&problem);
+        let pruner = Pruner::new(6);
+        let budget = &mut Budget::unlimited();
+        let mut trail = Trail::of_one(1000);
+        let mut sizes = Vec::new();
+        for bound in [30, 32, 34] {
+            let mut ida = Ida::new(&problem, &guide, &pruner);
+            let root = ida.root();
+            assert_eq!(ida.search(&root, bound, budget), Ok(None));
+            let whole = ida.stats.expanded;
+
+            let mut ida = Ida::new(&problem, &guide, &pruner);
+            let share = trail.expanded / 50;
+            let parts = divide(&mut ida, &root, bound, &trail, share, budget).unwrap();
+            let mut reached = Vec::new();
+            for part in &parts {
+                let before = ida.stats.expanded;
+                let left = bound - part.path.len() as u32;
+                assert_eq!(ida.search(part, left, budget), Ok(None));
+                let expanded = ida.stats.expanded - before;
+                reached.push(Reach { depth: ida.deepest() as u32, expanded });
+            }
+            assert_eq!(ida.stats.expanded, whole, "within {bound} moves");
+            sizes.push(reached.iter().map(|reach| reach.expanded).max().unwrap() * 100 / whole);
+            trail = Trail::new(whole, parts.iter().zip(reached));
+        }
+        assert!(sizes[1..].iter().all(|&size| size < 10), "largest parts in percent: {sizes:?}");
+    }
+
+    #[test]
+    fn the_farthest_come_first_and_among_equals_the_best_rank() {
+        let problem = problem();
+        let guide = Manhattan::new(&problem);
+        let pruner = Pruner::new(6);
+        let mut ida = Ida::new(&problem, &guide, &pruner);
+        let budget = &mut Budget::unlimited();
+        let root = ida.root();
+        let layer = ida.below(std::slice::from_ref(&root), 31, budget).unwrap();
+        let reach = |i: u32| Reach { depth: 10 + i, expanded: 600 };
+        let trail = Trail::new(1200, layer.iter().zip((0..).map(reach)));
+        let parts = divide(&mut ida, &root, 32, &trail, 100, budget).unwrap();
+        let keys: Vec<_> = parts
+            .iter()
+            .map(|part| (layer.iter().position(|r| r.path[0] == part.path[0]), &part.memo))
+            .map(|(first, memo)| (Reverse(first), guide.rank(memo)))
+            .collect();
+        assert!(keys.len() > 10 && keys.is_sorted(), "{keys:?}");
+    }
+}

@@ -57,13 +57,7 @@ impl Trail {
 
     /// What is known of the node one move in `direction` below another, which is `depth` moves deep and has so
     /// many children.
-    pub fn below(
-        &self,
-        above: &Stretch,
-        depth: usize,
-        direction: u8,
-        children: usize,
-    ) -> Stretch {
+    pub fn below(&self, above: &Stretch, depth: usize, direction: u8, children: usize) -> Stretch {
         let known = &self.reached[above.subtrees.clone()];
         if let [(path, _)] = known
             && path.len() <= depth
@@ -96,36 +90,57 @@ mod tests {
     use super::*;
     use crate::sliding::champion::prune::START;
 
-    fn root(path: &[u8], memo: u32) -> Root<u32> {
-        Root { path: path.to_vec(), memo, tiles: Vec::new(), blank: 0, state: START }
+    fn root(path: &[u8]) -> Root<u32> {
+        Root { path: path.to_vec(), memo: 0, tiles: Vec::new(), blank: 0, state: START }
+    }
+
+    fn trail(reached: &[(&[u8], u32, u64)]) -> Trail {
+        let roots: Vec<Root<u32>> = reached.iter().map(|(path, ..)| root(path)).collect();
+        let reach = reached.iter().map(|&(_, depth, expanded)| Reach { depth, expanded });
+        Trail::new(100, roots.iter().zip(reach))
     }
 
     #[test]
-    fn the_farthest_come_first_and_what_is_new_comes_last() {
-        let old = [root(&[0], 0), root(&[1], 0), root(&[2], 0)];
-        let reach = [(4, 9), (7, 3), (4, 10)].map(|(depth, expanded)| Reach { depth, expanded });
-        let trail = Trail::new(old.iter().zip(reach));
-        assert_eq!(trail.expanded, 22);
-        let mut new = [([3, 1], 1), ([0, 1], 5), ([2, 0], 6), ([0, 2], 2), ([1, 1], 9)]
-            .map(|(path, memo)| root(&path, memo));
-        trail.sort(&mut new, |&memo| memo);
-        let order: Vec<&[u8]> = new.iter().map(|root| &root.path[..]).collect();
-        assert_eq!(order, [&[1, 1], &[2, 0], &[0, 2], &[0, 1], &[3, 1]]);
+    fn a_node_knows_all_subtrees_below_it() {
+        let trail =
+            trail(&[(&[3], 4, 9), (&[1, 2, 0], 6, 20), (&[1, 0], 7, 3), (&[1, 2, 3], 7, 2)]);
+        assert_eq!(trail.whole().expanded, 100);
+        let below = trail.below(&trail.whole(), 0, 1, 3);
+        assert_eq!(below.expanded, 25);
+        assert_eq!(trail.farthest(&below), Reach { depth: 7, expanded: 3 });
+        let below = trail.below(&below, 1, 2, 2);
+        assert_eq!(below.expanded, 22);
+        assert_eq!(trail.farthest(&below), Reach { depth: 7, expanded: 2 });
     }
 
     #[test]
-    fn coarser_subtrees_count_by_the_farthest_within() {
-        let old = [root(&[0, 0], 0), root(&[1, 0], 0), root(&[1, 3], 0)];
-        let reach = [(5, 1), (3, 1), (6, 1)].map(|(depth, expanded)| Reach { depth, expanded });
-        let mut new = [0, 1, 2].map(|way| root(&[way], 0));
-        Trail::new(old.iter().zip(reach)).sort(&mut new, |&memo| memo);
-        assert!(new.iter().map(|root| root.path[0]).eq([1, 0, 2]));
+    fn children_of_an_undivided_subtree_share_what_is_known() {
+        let trail = trail(&[(&[3], 4, 9), (&[1], 7, 3)]);
+        let above = trail.below(&trail.whole(), 0, 3, 2);
+        let below = trail.below(&above, 1, 0, 3);
+        assert_eq!(below.expanded, 3);
+        assert_eq!(trail.farthest(&below), Reach { depth: 4, expanded: 9 });
+        assert_eq!(trail.below(&below, 2, 1, 1).expanded, 3);
     }
 
     #[test]
-    fn without_a_trail_the_rank_decides() {
-        let mut new = [3, 1, 2].map(|memo| root(&[memo as u8], memo));
-        Trail::of_one(5).sort(&mut new, |&memo| memo);
-        assert!(new.iter().map(|root| root.memo).eq([1, 2, 3]));
+    fn nothing_is_known_of_a_new_subtree() {
+        let trail = trail(&[(&[3], 4, 9), (&[1, 0], 7, 3)]);
+        for below in [
+            trail.below(&trail.whole(), 0, 2, 3),
+            trail.below(&trail.below(&trail.whole(), 0, 1, 3), 1, 3, 2),
+        ] {
+            assert_eq!(below.expanded, 0);
+            assert_eq!(trail.farthest(&below), Reach::default());
+            assert_eq!(trail.below(&below, 2, 0, 2).expanded, 0);
+        }
+    }
+
+    #[test]
+    fn an_iteration_in_one_piece_is_one_subtree() {
+        let trail = Trail::of_one(40);
+        let below = trail.below(&trail.whole(), 0, 1, 4);
+        assert_eq!(below.expanded, 10);
+        assert_eq!(trail.below(&below, 1, 2, 2).expanded, 5);
     }
 }
