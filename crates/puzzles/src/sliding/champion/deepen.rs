@@ -23,7 +23,9 @@ const ORDERED_SUBTREES: u64 = 20_000;
 /// Expansions of the last iteration in each of them, at least.
 const ORDERED_SHARE: u64 = 30;
 /// Iterations that took fewer expansions than this are not worth searching in lanes.
-const WORTH_LANES: u64 = 1000;
+const WORTH_LANES: u64 = 30;
+/// Subtrees for each lane, at least.
+const LANE_SUBTREES: usize = 6;
 
 /// A search that goes from bound to bound.
 #[derive(Debug)]
@@ -154,7 +156,7 @@ impl<'a, G: Deep> Deepening<'a, G> {
             let share = ORDERED_SHARE.max(last / ORDERED_SUBTREES);
             return divide(&mut ida, &self.root, self.bound, &self.trail, share, budget);
         }
-        let enough = if last > WORTH_DIVIDING { SUBTREES * self.threads } else { 12 * LANES };
+        let enough = if last > WORTH_DIVIDING { SUBTREES * self.threads } else { LANE_SUBTREES * LANES };
         let mut depth = 0;
         let mut subtrees = vec![self.root.clone()];
         while subtrees.len() < enough && depth < self.bound / 2 {

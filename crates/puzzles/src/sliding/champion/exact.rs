@@ -8,7 +8,8 @@ use super::guide::{Deep, Manhattan};
 use super::ida::GIVEN_UP;
 use super::partition::Size;
 use super::problem::Problem;
-use super::{Champion, EXACT_CELLS, Known};
+use super::trail::Trail;
+use super::{Champion, Known};
 use gridwright_search::{Budget, Stop};
 use std::sync::atomic::Ordering;
 
@@ -21,7 +22,7 @@ const AS_LONG_AS_BUILDING: u64 = 150_000_000;
 /// Expansions with small tables after which large ones that need not be built are worth loading.
 const AS_LONG_AS_LOADING: u64 = 200_000;
 /// Expansions with large tables after which a copy of them in large pages is worth its while.
-const AS_LONG_AS_LIFTING: u64 = 20_000_000;
+const AS_LONG_AS_LIFTING: u64 = 4_000_000;
 
 /// How far a search may go.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +72,8 @@ impl Champion {
                 return Ok(path);
             }
         }
+        // With other tables iterations take other numbers of expansions.
+        known.trail = Trail::default();
         if let Some(crowd) = self.crowd(problem, budget)? {
             return self.exact_in_crowd(problem, &crowd, threads, known, budget);
         }
@@ -133,17 +136,25 @@ impl Champion {
         known: &mut Known,
         budget: &mut Budget<'_>,
     ) -> Result<Vec<u8>, Stop> {
-        if self.large_work.load(Ordering::Relaxed) > AS_LONG_AS_LIFTING {
-            self.shelf.lift(&tables_of(problem, Size::Large), budget)?;
-        }
-        let before = known.stats.expanded;
-        let sums = self.sums(problem, Size::Large, threads, budget)?;
+        let tables = tables_of(problem, Size::Large);
+        let worked = self.large_work.load(Ordering::Relaxed);
+        let mut patience = AS_LONG_AS_LIFTING.saturating_sub(worked);
+        known.trail = Trail::default();
         loop {
-            let stage = self.search_sums(problem, &sums, Effort::all(threads), known, budget);
+            let sums = self.sums(problem, Size::Large, threads, budget)?;
+            if !tables.iter().any(|table| self.shelf.worth_lifting(table)) {
+                patience = u64::MAX;
+            }
+            let before = known.stats.expanded;
+            let effort = Effort { patience, ..Effort::all(threads) };
+            let stage = self.search_sums(problem, &sums, effort, known, budget);
             self.large_work.fetch_add(known.stats.expanded - before, Ordering::Relaxed);
             if let Stage::Solved(path) = stage? {
                 return Ok(path);
             }
+            self.shelf.lift(&tables, budget)?;
+            // There may have been no room for a copy.
+            patience = u64::MAX;
         }
     }
 
@@ -158,10 +169,8 @@ impl Champion {
     ) -> Result<Stage, Stop> {
         // What is done before an iteration must not depend on when its search began.
         let trail = std::mem::take(&mut known.trail);
-        let mut search = Deepening::new(problem, guide, self.pruner(), effort.threads, known.lower);
-        if problem.shape().cells() > EXACT_CELLS {
-            search = search.after(trail);
-        }
+        let mut search = Deepening::new(problem, guide, self.pruner(), effort.threads, known.lower)
+            .after(trail);
         search.stats = known.stats;
         search.allowance = known.stats.expanded.saturating_add(effort.allowance);
         let stage = self.deepen(&mut search, effort, known, budget);
