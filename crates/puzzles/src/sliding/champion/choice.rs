@@ -19,8 +19,9 @@ use gridwright_search::{Budget, Stop};
 const WORTH_MORE: [(u64, u64); 2] = [(0, 40_000_000), (80_000_000, 160_000_000)];
 /// Expansions that the next iteration on a 24-puzzle should take to be worth large pages.
 const WORTH_LARGE_PAGES: u64 = 8_000_000;
-/// CPU seconds that building takes for each placement of a pattern's tiles.
-const BUILDING_SECONDS: f64 = 2.5e-8;
+/// CPU seconds that building takes for each placement of a pattern's tiles, times the shorter side of the board: the
+/// narrower it is, the more zones do the tiles leave to the blank.
+const BUILDING_SECONDS: f64 = 1.25e-7;
 
 /// Sums of few tables, or of many: what is carried along a path should be no larger than needed.
 pub(super) enum AnySums {
@@ -175,11 +176,13 @@ impl Champion {
         let states = |pattern: &Pattern| {
             binomial(pattern.shape().cells(), pattern.len()) * factorial(pattern.len()) as u64
         };
+        let Some(shape) = missing.first().map(Pattern::shape) else { return true };
+        let side = shape.rows.min(shape.cols) as f64;
         let largest = missing.iter().map(states).max().unwrap_or(0);
         let all: u64 = missing.iter().map(states).sum();
         // Three bits a zone and state while building, up to three zones, and the lattice.
         let memory = largest.saturating_add(largest / 2);
-        let seconds = all as f64 * BUILDING_SECONDS / threads as f64;
+        let seconds = all as f64 * BUILDING_SECONDS / side / threads as f64;
         budget.limits().memory.is_none_or(|limit| memory <= limit)
             && budget.time_left().is_none_or(|left| left.as_secs_f64() > 2.0 * seconds)
     }

@@ -156,7 +156,8 @@ impl<'a, G: Deep> Deepening<'a, G> {
             let share = ORDERED_SHARE.max(last / ORDERED_SUBTREES);
             return divide(&mut ida, &self.root, self.bound, &self.trail, share, budget);
         }
-        let enough = if last > WORTH_DIVIDING { SUBTREES * self.threads } else { LANE_SUBTREES * LANES };
+        let enough =
+            if last > WORTH_DIVIDING { SUBTREES * self.threads } else { LANE_SUBTREES * LANES };
         let mut depth = 0;
         let mut subtrees = vec![self.root.clone()];
         while subtrees.len() < enough && depth < self.bound / 2 {

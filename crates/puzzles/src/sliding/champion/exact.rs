@@ -169,8 +169,8 @@ impl Champion {
     ) -> Result<Stage, Stop> {
         // What is done before an iteration must not depend on when its search began.
         let trail = std::mem::take(&mut known.trail);
-        let mut search = Deepening::new(problem, guide, self.pruner(), effort.threads, known.lower)
-            .after(trail);
+        let mut search =
+            Deepening::new(problem, guide, self.pruner(), effort.threads, known.lower).after(trail);
         search.stats = known.stats;
         search.allowance = known.stats.expanded.saturating_add(effort.allowance);
         let stage = self.deepen(&mut search, effort, known, budget);

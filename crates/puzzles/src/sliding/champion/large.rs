@@ -113,6 +113,12 @@ impl Champion {
     ) -> Result<(), Stop> {
         let small = problem.shape().cells() <= TABLE_CELLS;
         if small && self.may_build(problem, Size::Small, threads, budget) {
+            // Tables may take most of a short time; also where they are there, lest the answer depend on that.
+            if problem.is_distinct() {
+                best.begin(&Learned::new(problem), budget)?;
+            } else {
+                best.begin(&Manhattan::new(problem), budget)?;
+            }
             let sums = self.sums(problem, Size::Small, threads, budget)?;
             return self.improve_with_tables(best, &sums, problem, threads, budget);
         }

@@ -52,6 +52,11 @@ impl<'a> Best<'a> {
         }
     }
 
+    /// A first, narrow beam, the same whatever the clock and the threads.
+    pub fn begin<G: Guide>(&mut self, guide: &G, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        self.beams(guide, FIRST_WIDTH, 1, budget)
+    }
+
     /// Beams of some fixed widths, the same whatever the clock and the threads.
     pub fn probe<G: Guide>(&mut self, guide: &G, budget: &mut Budget<'_>) -> Result<(), Stop> {
         let mut width = FIRST_WIDTH;
@@ -135,5 +140,25 @@ impl<'a> Best<'a> {
         let (path, stopped) = polish.run(threads, &mut self.known.stats, budget);
         self.path = path;
         stopped.map_or(Ok(()), Err)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::learned::Learned;
+    use super::*;
+    use crate::sliding::tables::shape::Shape;
+
+    #[test]
+    fn a_narrow_beam_without_tables_is_a_good_beginning() {
+        let tiles = [16, 14, 0, 4, 17, 6, 19, 9, 15, 10, 11, 18, 2, 8, 13, 5, 1, 12, 7, 3];
+        let goal: Vec<u8> = (1..20).chain([0]).collect();
+        let problem = Problem::new(Shape { rows: 4, cols: 5 }, &tiles, &goal).unwrap();
+        let budget = &mut Budget::unlimited();
+        let mut best = Best::new(&problem, budget).unwrap();
+        assert!(best.path.len() > 120, "{}", best.path.len());
+        best.begin(&Learned::new(&problem), budget).unwrap();
+        // A lower bound of 75 is known.
+        assert!((75..95).contains(&best.path.len()), "{}", best.path.len());
     }
 }
