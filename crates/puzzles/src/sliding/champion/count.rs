@@ -103,15 +103,17 @@ impl Champion {
             if let Some(crowd) = self.crowd(problem, budget)? {
                 return run(problem, &*crowd, cost, at_most, list, counted, stats, budget);
             }
-            let sums = self.sums(problem, Size::Small, 1, budget)?;
-            return match &sums {
-                AnySums::Few(sums) => {
-                    run(problem, sums, cost, at_most, list, counted, stats, budget)
+            match self.sums(problem, Size::Small, 1, budget) {
+                Ok(AnySums::Few(sums)) => {
+                    return run(problem, &sums, cost, at_most, list, counted, stats, budget);
                 }
-                AnySums::Many(sums) => {
-                    run(problem, sums, cost, at_most, list, counted, stats, budget)
+                Ok(AnySums::Many(sums)) => {
+                    return run(problem, &sums, cost, at_most, list, counted, stats, budget);
                 }
-            };
+                // Too little room for tables is enough for the search that needs none.
+                Err(Stop::Memory) => {}
+                Err(why) => return Err(why),
+            }
         }
         let manhattan = Manhattan::new(problem);
         run(problem, &manhattan, cost, at_most, list, counted, stats, budget)
