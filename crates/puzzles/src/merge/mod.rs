@@ -323,8 +323,7 @@ impl World for Merge {
 /// The run's limits with the moves the question allows.
 fn limits(instance: &Instance, settings: &Settings, run: &Run<'_>) -> Limits {
     let moves = [instance.most, settings.moves].into_iter().flatten().min();
-    let seed = (settings.algorithm == "seed-dfs").then_some(seed::DEFAULT_MOVES);
-    Limits { moves: moves.or(seed), ..run.limits }
+    Limits { moves, ..run.limits }
 }
 
 /// Judges the answer "no solution".
