@@ -6,7 +6,7 @@ use crate::progress::Spinner;
 use crate::sources::Source;
 use crate::{errors, output, signals};
 use anyhow::{Context, Result, bail};
-use gridwright_puzzles::text::number_of_moves as moves;
+use gridwright_puzzles::text::number_of;
 use gridwright_puzzles::{Checked, InputError, Lines, Run};
 use serde_json::Value;
 use std::io::Read;
@@ -83,10 +83,11 @@ fn text(checked: &Checked) -> String {
     if checked.is_right() {
         let distance = match (checked.cost, checked.optimal_cost) {
             (Some(cost), Some(best)) if cost > best => {
-                format!(": {}, {} more than the best possible", moves(cost), cost - best)
+                let more = cost - best;
+                format!(": {}, {more} more than the best possible", number_of(cost, "move"))
             }
-            (Some(cost), Some(_)) => format!(": {}, the best possible", moves(cost)),
-            (Some(cost), None) => format!(": {}", moves(cost)),
+            (Some(cost), Some(_)) => format!(": {}, the best possible", number_of(cost, "move")),
+            (Some(cost), None) => format!(": {}", number_of(cost, "move")),
             _ => String::new(),
         };
         text.push_str(&format!("right{distance}\n"));

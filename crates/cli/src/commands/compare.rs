@@ -12,6 +12,7 @@ use gridwright_compare::{
     Ending, Grouping, Input, Plan, Results, Store, Sweep, TraceFile, export, plan, report, tables,
     trace,
 };
+use gridwright_puzzles::text::number_of;
 use gridwright_puzzles::{Command, Given};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -222,11 +223,11 @@ fn text(
         text.push_str(&format!("{} left out for errors in the input\n", results.skipped.len()));
     }
     if results.resumed > 0 {
-        text.push_str(&format!("{} runs were finished before\n", results.resumed));
+        text.push_str(&format!("{} finished before\n", number_of(results.resumed, "run")));
     }
     if !results.is_complete() {
-        let (done, planned) = (results.records.len(), results.planned);
-        text.push_str(&format!("interrupted: {done} of {planned} runs are finished\n"));
+        let (done, planned) = (results.records.len(), number_of(results.planned, "run"));
+        text.push_str(&format!("interrupted: {done} of {planned} finished\n"));
     }
     if verbose {
         for note in tables::NOTES {

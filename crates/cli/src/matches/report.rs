@@ -4,6 +4,7 @@ use super::game::Record;
 use super::plan::Plan;
 use super::score::{Decision, Sprt, Tally, tally};
 use gridwright_puzzles::mnk::{Shape, Side};
+use gridwright_puzzles::text::number_of;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -23,13 +24,13 @@ fn result(record: &Record) -> &'static str {
 pub fn game_line(plan: &Plan, record: &Record) -> String {
     let name = |side: Side| plan.engines[record.players[side.index()]].name();
     let mut line = format!(
-        "game {} {}: {} - {} {} in {} moves",
+        "game {} {}: {} - {} {} in {}",
         record.number,
         board(record.shape),
         name(Side::X),
         name(Side::O),
         result(record),
-        record.moves.len()
+        number_of(record.moves.len(), "move")
     );
     if let Some(fault) = record.fault {
         let _ = write!(line, " ({})", fault.name());

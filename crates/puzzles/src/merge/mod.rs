@@ -41,6 +41,7 @@ use crate::engine::{self, Parameters};
 use crate::input::{InputError, Lines};
 use crate::outcome::{Answer, Checked, Count, Fault, Outcome, Status};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
+use crate::text::number_of;
 use crate::world::{Reader, Run, Size, World, pick_algorithm, pick_format};
 use board::{LONGEST_SIDE, letters};
 use formulation::{Doublings, Slides};
@@ -245,7 +246,8 @@ impl World for Merge {
         };
         let mut faults = verify(&instance.board, &moves);
         if let Some(most) = asked.filter(|&most| moves.len() as u64 > u64::from(most)) {
-            let message = format!("{} moves, but at most {most} are allowed", moves.len());
+            let found = number_of(moves.len(), "move");
+            let message = format!("{found}, but at most {most} allowed");
             faults.push(Fault::at(message, most as usize));
         }
         limits.moves = None;
@@ -331,7 +333,7 @@ fn check_denial(truth: &Outcome) -> Checked {
     let message = match (&truth.status, &truth.answer) {
         (Status::Unsolvable { .. }, _) => return Checked::default(),
         (_, Some(Answer::Moves { moves, cost })) => {
-            format!("there is a solution of {cost} moves: {moves}")
+            format!("there is a solution of {}: {moves}", number_of(*cost, "move"))
         }
         _ => "whether there is no solution could not be decided within the limits".to_owned(),
     };
