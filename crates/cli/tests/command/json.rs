@@ -156,6 +156,27 @@ fn check_says_what_is_wrong() {
     assert_eq!(object["faults"][0]["at"], 1);
     let (code, _) = check("");
     assert_eq!(code, 1);
+    let (code, object) = check("This puzzle is not solvable.\n");
+    assert_eq!((code, &object["right"]), (1, &json!(false)));
+    assert_eq!(object["faults"][0]["message"], "there is a solution of 1 move: D");
+    std::fs::write(&board, ODD).unwrap();
+    let (code, object) = check("this puzzle is not solvable.");
+    assert_eq!((code, &object["right"]), (0, &json!(true)));
+}
+
+#[test]
+fn check_knows_the_judges_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let answer = folder.path().join("answer").to_str().unwrap().to_owned();
+    std::fs::write(&answer, "This puzzle is not solvable.").unwrap();
+    let check = |more: &[&str], board: &str| {
+        let ran = run(&[&["check", "sliding", "-", &answer], more].concat(), board);
+        (ran.code, ran.out)
+    };
+    assert_eq!(check(&[], ODD), (0, "right\n".to_owned()));
+    let solvable = "wrong: the board can be solved: its parity is that of the goal\n";
+    assert_eq!(check(&["--node-limit", "9", "--tables", "none"], FAR), (1, solvable.to_owned()));
+    assert_eq!(check(&["--max-moves", "5"], FAR), (0, "right\n".to_owned()));
 }
 
 #[test]

@@ -238,7 +238,8 @@ impl World for Merge {
         let asked = limits.moves;
         limits.time = limits.time.or(Some(CHECK_TIME));
         if answer.trim().eq_ignore_ascii_case("no solution") {
-            return Ok(check_denial(&Merge::solve(instance, settings, &Run { limits, ..*run })));
+            let truth = Merge::solve(instance, settings, &Run { limits, ..*run });
+            return Ok(Checked::denial(&truth));
         }
         let moves = match notation::read_moves(answer) {
             Ok(moves) => moves,
@@ -326,18 +327,6 @@ impl World for Merge {
 fn limits(instance: &Instance, settings: &Settings, run: &Run<'_>) -> Limits {
     let moves = [instance.most, settings.moves].into_iter().flatten().min();
     Limits { moves, ..run.limits }
-}
-
-/// Judges the answer "no solution".
-fn check_denial(truth: &Outcome) -> Checked {
-    let message = match (&truth.status, &truth.answer) {
-        (Status::Unsolvable { .. }, _) => return Checked::default(),
-        (_, Some(Answer::Moves { moves, cost })) => {
-            format!("there is a solution of {}: {moves}", number_of(*cost, "move"))
-        }
-        _ => "whether there is no solution could not be decided within the limits".to_owned(),
-    };
-    Checked { faults: vec![Fault::cells(message, Vec::new())], ..Checked::default() }
 }
 
 fn read_size(given: &Given) -> Result<(usize, usize), UsageError> {
