@@ -171,15 +171,16 @@ fn steady(given: Given, matches: &ArgMatches) -> Given {
 }
 
 fn read(path: &str) -> Result<Input> {
-    let source = Source::open(path).with_context(|| path.to_owned())?;
+    let name = sources::name(path);
+    let source = Source::open(path).with_context(|| name.to_owned())?;
     let mut bytes = Vec::new();
     let mut limited = source.text.take(LARGEST_INPUT + 1);
-    limited.read_to_end(&mut bytes).with_context(|| source.name.clone())?;
+    limited.read_to_end(&mut bytes).with_context(|| name.to_owned())?;
     if bytes.len() as u64 > LARGEST_INPUT {
-        bail!("{}: more than {LARGEST_INPUT} bytes", source.name);
+        bail!("{name}: more than {LARGEST_INPUT} bytes");
     }
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    Ok(Input { name: source.name, text })
+    Ok(Input { name: name.to_owned(), text })
 }
 
 /// What is wrong goes to standard error, whatever the output is.

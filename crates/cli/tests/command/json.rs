@@ -180,6 +180,46 @@ fn check_knows_the_judges_words() {
 }
 
 #[test]
+fn files_that_cannot_be_read_have_objects_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (good, missing, none) = (path("good"), path("missing"), path("none"));
+    std::fs::write(&good, NEAR).unwrap();
+    std::fs::write(&none, "0\n").unwrap();
+    let directory = folder.path().to_str().unwrap();
+    for command in ["solve", "count", "convert"] {
+        for bad in [&*missing, directory] {
+            let ran = run(&[command, "sliding", "--output", "json", &good, bad, &good], "");
+            let objects = ran.objects();
+            assert_eq!((ran.code, objects.len()), (2, 3), "{ran:?}");
+            for (index, object) in (1..).zip(&objects) {
+                assert_eq!(object["index"], index, "{ran:?}");
+                assert_eq!(object["status"] == "error", index == 2, "{ran:?}");
+            }
+            assert_unreadable(&ran, &objects[1], bad, bad);
+        }
+    }
+    for (board, answer, bad) in [
+        (&*missing, "-", &*missing),
+        (&good, &missing, &missing),
+        (directory, &good, directory),
+        (&none, &good, &none),
+    ] {
+        let ran = run(&["check", "sliding", "--output", "json", board, answer], "");
+        assert_eq!(ran.code, 2, "{ran:?}");
+        assert_unreadable(&ran, &one(&ran), board, bad);
+    }
+}
+
+fn assert_unreadable(ran: &Ran, object: &Value, source: &str, file: &str) {
+    assert_eq!((&object["status"], &object["source"]), (&"error".into(), &source.into()));
+    let error = &object["error"];
+    let message = error["message"].as_str().unwrap();
+    assert_eq!(error, &json!({"message": message, "file": file, "line": null, "column": null}));
+    assert!(ran.err.starts_with(&format!("error: {file}: {message}\n")), "{ran:?}");
+}
+
+#[test]
 fn check_says_where_input_is_bad() {
     let folder = tempfile::tempdir().unwrap();
     let board = folder.path().join("board.txt");
