@@ -14,7 +14,7 @@ use gridwright_compare::{
 };
 use gridwright_puzzles::text::number_of;
 use gridwright_puzzles::{Command, Given};
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -92,7 +92,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
     });
     if let Some(folder) = folder.filter(|_| !manner.quiet) {
         let page = folder.join("index.html");
-        let _ = writeln!(std::io::stderr().lock(), "report: {}", page.display());
+        errors::show(&format!("report: {}\n", page.display()));
     }
     Ok(code(&results))
 }
