@@ -96,7 +96,7 @@ pub fn text(plan: &Plan, records: &[Record], sprt: Option<Sprt>) -> String {
     for (engine, who) in plan.engines.iter().enumerate() {
         let tally = overall(records, engine);
         let elo = tally.elo().map_or_else(String::new, |(elo, low, high)| {
-            format!("{elo:+.0} ({low:+.0} to {high:+.0})")
+            format!("{} ({} to {})", signed(elo), signed(low), signed(high))
         });
         let _ = writeln!(
             text,
@@ -121,6 +121,11 @@ pub fn text(plan: &Plan, records: &[Record], sprt: Option<Sprt>) -> String {
         let _ = writeln!(text, "SPRT: {said}, log-likelihood ratio {:.2}", sprt.ratio(&tally));
     }
     text
+}
+
+/// A whole number with its sign; nothing has none.
+fn signed(number: f64) -> String {
+    if number.abs() < 0.5 { "0".to_owned() } else { format!("{number:+.0}") }
 }
 
 /// The whole match as one JSON object.
