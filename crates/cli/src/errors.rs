@@ -47,16 +47,5 @@ pub fn put(text: &str) {
 
 /// What is wrong with an input, where, and the line, for standard error.
 pub fn describe(source: &str, error: &InputError) -> String {
-    let mut text = format!("error: {source}:{error}\n");
-    if !error.excerpt.is_empty() {
-        let number = error.line.to_string();
-        let gutter = " ".repeat(number.len());
-        let shown = error.excerpt.replace('\t', " ");
-        let caret = " ".repeat((error.column - 1).min(shown.chars().count()));
-        text.push_str(&format!("  {number} | {shown}\n  {gutter} | {caret}^\n"));
-    }
-    if let Some(help) = error.help {
-        text.push_str(&format!("  help: {help}\n"));
-    }
-    text
+    format!("error: {}\n", error.in_file(source))
 }
