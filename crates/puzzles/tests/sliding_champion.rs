@@ -1,5 +1,7 @@
 //! The sliding champion against the textbook formulation, published optima, and damaged tables.
 
+mod sliding_boards;
+
 use gridwright_puzzles::search::{Budget, Cancel, Limits, Report, Stop, Verdict, space};
 use gridwright_puzzles::sliding::formulation::{Frame, LinearConflict, Single, State};
 use gridwright_puzzles::sliding::tables::file;
@@ -8,8 +10,9 @@ use gridwright_puzzles::sliding::tables::shape::Shape;
 use gridwright_puzzles::sliding::tables::shelf::Shelf;
 use gridwright_puzzles::sliding::tables::store::Store;
 use gridwright_puzzles::sliding::{Board, Champion, Direction, Metric, refute, scramble, verify};
-use rand::{Rng, RngExt, SeedableRng};
+use rand::SeedableRng;
 use rand_pcg::Pcg64;
+use sliding_boards::{random_goal, walk};
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,23 +41,6 @@ fn textbook(board: &Board, goal: &Board) -> Option<u32> {
     let guide = LinearConflict::new(goal);
     let report = space::ida(&space, &State::of(board), &guide, &mut Budget::unlimited(), &mut ());
     report.verdict.answer().map(|path| path.cost)
-}
-
-fn random_goal(rows: usize, cols: usize, rng: &mut impl Rng) -> Board {
-    let mut tiles = Board::blank_last(rows, cols).unwrap().tiles().to_vec();
-    for i in (1..tiles.len()).rev() {
-        tiles.swap(i, rng.random_range(0..=i));
-    }
-    Board::new(rows, cols, tiles).unwrap()
-}
-
-/// A board some random moves away from a goal, near enough for the textbook search.
-fn walk(goal: &Board, moves: usize, rng: &mut impl Rng) -> Board {
-    let mut board = goal.clone();
-    for _ in 0..moves {
-        board.slide(Direction::ALL[rng.random_range(0..4)]);
-    }
-    board
 }
 
 #[test]
