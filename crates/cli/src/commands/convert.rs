@@ -18,11 +18,8 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
             Ok(board) => board,
             Err(error) => {
                 let source = place.source.as_deref().unwrap_or(sources::STDIN);
-                let (world, message) = (request.world.name(), error.to_string());
-                errors::report(&format!("{source}: instance {}: {message}", place.index));
-                let object = || pipeline::file_error_json(world, place, source, &message);
-                let text = request.json().then(object).unwrap_or_default();
-                return Written { text, code: errors::USAGE };
+                errors::report(&format!("{source}: instance {}: {error}", place.index));
+                return Written { text: String::new(), code: errors::USAGE };
             }
         };
         let text = if request.json() {
