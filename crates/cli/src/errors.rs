@@ -25,7 +25,7 @@ impl Worst {
 
 /// Says that something is wrong.
 pub fn report(message: &str) {
-    let _ = writeln!(std::io::stderr().lock(), "error: {message}");
+    show(&format!("error: {message}\n"));
 }
 
 /// Says what is wrong with an input, where, and shows the line.
@@ -35,23 +35,17 @@ pub fn report_input(source: &str, error: &InputError) {
 
 /// Puts a finished message on standard error.
 pub fn show(text: &str) {
-    output::suspend_progress(|| {
-        let _ = write!(std::io::stderr().lock(), "{text}");
-    });
+    output::suspend_progress(|| put(text));
+}
+
+/// The same without regard for the progress bar. One call, so that where standard output goes the same way, its
+/// lines do not come between.
+pub fn put(text: &str) {
+    // Standard error may be closed; the answer does not depend on it.
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
 /// What is wrong with an input, where, and the line, for standard error.
 pub fn describe(source: &str, error: &InputError) -> String {
-    let mut text = format!("error: {source}:{error}\n");
-    if !error.excerpt.is_empty() {
-        let number = error.line.to_string();
-        let gutter = " ".repeat(number.len());
-        let shown = error.excerpt.replace('\t', " ");
-        let caret = " ".repeat((error.column - 1).min(shown.chars().count()));
-        text.push_str(&format!("  {number} | {shown}\n  {gutter} | {caret}^\n"));
-    }
-    if let Some(help) = error.help {
-        text.push_str(&format!("  help: {help}\n"));
-    }
-    text
+    format!("error: {}\n", error.in_file(source))
 }

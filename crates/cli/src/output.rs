@@ -1,6 +1,6 @@
 //! Standard output, shared by all threads: whole lines only, quiet when nobody listens any more.
 
-use crate::signals;
+use crate::{errors, signals};
 use gridwright_puzzles::sliding::FRAME;
 use indicatif::ProgressBar;
 use std::io::{BufWriter, ErrorKind, Stdout, Write};
@@ -61,7 +61,7 @@ fn print_at_once(text: &str) {
             // A reader that goes away has what it wanted; a full disk has not.
             if error.kind() != ErrorKind::BrokenPipe {
                 FAILED.store(true, Ordering::Relaxed);
-                let _ = writeln!(std::io::stderr().lock(), "error: <stdout>: {error}");
+                errors::put(&format!("error: <stdout>: {error}\n"));
             }
         }
     });

@@ -6,7 +6,7 @@
 //! of millions is not slowed down by locking.
 
 use crate::errors::{self, Worst};
-use crate::sources::{Gauge, Source};
+use crate::sources::{self, Gauge, Source};
 use crate::{output, signals};
 use gridwright_puzzles::input::Chunk;
 use gridwright_puzzles::registry::{AnyWorld, Instance, Session};
@@ -63,6 +63,11 @@ pub struct Place {
 }
 
 impl Place {
+    /// A place in a source of that name.
+    pub fn new(index: u64, source: &str) -> Place {
+        Place { index, source: (source != sources::STDIN).then(|| source.to_owned()) }
+    }
+
     /// The fields that every JSON object starts with.
     pub fn json(&self, world: &str) -> Map<String, Value> {
         let mut object = Map::new();
@@ -149,8 +154,15 @@ pub fn run(job: &Job<'_>, paths: &[String]) -> u8 {
                 index = read;
             }
             Err(error) => {
-                errors::report(&format!("{path}: {error}"));
+                // It stands for the instances it might have held.
+                index += 1;
+                let (name, message) = (sources::name(path), error.to_string());
+                errors::report(&format!("{name}: {message}"));
                 worst.add(errors::USAGE);
+                if job.json {
+                    let place = Place::new(index, name);
+                    output::print(&file_error_json(job.world.name(), &place, name, &message));
+                }
             }
         }
     }
@@ -158,9 +170,8 @@ pub fn run(job: &Job<'_>, paths: &[String]) -> u8 {
 }
 
 fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
-    let (name, is_file) = (source.name.clone(), source.is_file());
-    let gauge = source.gauge;
-    let mut lines = Lines::new(source.text, job.world.hash_comments());
+    let Source { name, text, gauge } = source;
+    let mut lines = Lines::new(text, job.world.hash_comments());
     let by_line = job.session.by_line(&mut lines);
     let feed = match &by_line {
         Some(_) => Feed::Lines(lines),
@@ -178,13 +189,12 @@ fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
             let _busy = signals::busy();
             let alone = busy.fetch_add(1, Ordering::Relaxed) == 0;
             let threads = if alone { job.threads } else { 1 };
-            let text = Text { name: &name, is_file };
             let (pages, worst) = match (content, &by_line) {
                 (Batch::Chunk(chunk, before), Some(session)) => {
                     let lines = chunk.into_lines(job.world.hash_comments());
-                    work(job, (before + 1..).zip(session.read(lines)), threads, &text)
+                    work(job, (before + 1..).zip(session.read(lines)), threads, name)
                 }
-                (Batch::Items(items), _) => work(job, items.into_iter(), threads, &text),
+                (Batch::Items(items), _) => work(job, items.into_iter(), threads, name),
                 (Batch::Chunk(..), None) => unreachable!("lines are taken only to be read by line"),
             };
             busy.fetch_sub(1, Ordering::Relaxed);
@@ -286,22 +296,15 @@ fn take_chunk(lines: &mut Lines<'_>, size: u64, gauge: &Gauge) -> Option<Chunk> 
     None
 }
 
-/// The text instances come from.
-struct Text<'a> {
-    name: &'a str,
-    is_file: bool,
-}
-
 fn work<'a>(
     job: &Job<'_>,
     items: impl Iterator<Item = Item<'a>>,
     threads: usize,
-    text: &Text<'_>,
+    name: &str,
 ) -> (Pages, Worst) {
     let mut pages = Pages::default();
     let mut worst = Worst::default();
-    let name = text.name;
-    let mut place = Place { index: 0, source: text.is_file.then(|| name.to_owned()) };
+    let mut place = Place::new(0, name);
     for (index, item) in items {
         place.index = index;
         match item {
@@ -324,13 +327,21 @@ fn work<'a>(
 
 /// The object that stands in the place of an instance that could not be read.
 pub fn error_json(world: &str, place: &Place, file: &str, error: &InputError) -> String {
+    let (line, column) = (error.line, error.column);
+    let error = json!({"message": error.message, "file": file, "line": line, "column": column});
+    error_object(world, place, error)
+}
+
+/// The same where no line of the file is to blame.
+pub fn file_error_json(world: &str, place: &Place, file: &str, message: &str) -> String {
+    let error = json!({"message": message, "file": file, "line": null, "column": null});
+    error_object(world, place, error)
+}
+
+fn error_object(world: &str, place: &Place, error: Value) -> String {
     let mut object = place.json(world);
     object.insert("status".into(), "error".into());
-    let (line, column) = (error.line, error.column);
-    object.insert(
-        "error".into(),
-        json!({"message": error.message, "file": file, "line": line, "column": column}),
-    );
+    object.insert("error".into(), error);
     format!("{}\n", Value::Object(object))
 }
 

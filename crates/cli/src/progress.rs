@@ -1,9 +1,9 @@
 //! Signs of life on a terminal's standard error, for work of over a second.
 
-use crate::output;
+use crate::{errors, output};
 use gridwright_puzzles::search::{Progress, Stats};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -77,10 +77,7 @@ impl Progress for Spinner {
 
     fn note(&self, text: &str) {
         if !self.quiet {
-            output::suspend_progress(|| {
-                // Standard error may be closed; the answer does not depend on it.
-                let _ = writeln!(std::io::stderr().lock(), "{text}");
-            });
+            errors::show(&format!("{text}\n"));
         }
     }
 }

@@ -7,12 +7,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 const BUFFER: usize = 1 << 18;
+/// What standard input is called.
+pub const STDIN: &str = "<stdin>";
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// A named stream of text.
-pub struct Source {
-    /// As the user wrote it; `<stdin>` for standard input.
-    pub name: String,
+pub struct Source<'a> {
+    /// As [`name`] has it.
+    pub name: &'a str,
     /// The text.
     pub text: Box<dyn BufRead + Send>,
     /// How much of the text is at hand.
@@ -93,14 +95,11 @@ impl<R: Read> BufRead for Gauged<R> {
     }
 }
 
-impl Source {
+impl Source<'_> {
     /// Opens a file, or standard input for `-`. Compressed text is recognised by its first bytes.
-    pub fn open(path: &str) -> Result<Source> {
-        let (name, raw): (_, Box<dyn Read + Send>) = if path == "-" {
-            ("<stdin>", Box::new(std::io::stdin()))
-        } else {
-            (path, Box::new(File::open(path)?))
-        };
+    pub fn open(path: &str) -> Result<Source<'_>> {
+        let raw: Box<dyn Read + Send> =
+            if path == "-" { Box::new(std::io::stdin()) } else { Box::new(File::open(path)?) };
         let gauge = Gauge::default();
         let mut buffer = BufReader::with_capacity(BUFFER, raw);
         let packed = buffer.fill_buf()?.starts_with(&GZIP);
@@ -110,13 +109,13 @@ impl Source {
         } else {
             Box::new(Gauged::new(buffer, gauge.clone()))
         };
-        Ok(Source { name: name.to_owned(), text, gauge })
+        Ok(Source { name: name(path), text, gauge })
     }
+}
 
-    /// Whether it is a file, which results should name.
-    pub fn is_file(&self) -> bool {
-        self.name != "<stdin>"
-    }
+/// What a source is called: the path as the user wrote it, or standard input.
+pub fn name(path: &str) -> &str {
+    if path == "-" { STDIN } else { path }
 }
 
 /// The files to read: standard input when none is named.

@@ -68,6 +68,15 @@ fn nonsense_is_a_usage_error() {
 }
 
 #[test]
+fn a_report_to_an_impossible_place_is_told_once() {
+    let args = ["compare", "sliding", "--algorithms", "bfs", "--report", "/dev/null/report"];
+    let output = gridwright(&args);
+    let err = text(&output.stderr);
+    assert_eq!((output.status.code(), err.matches("os error").count()), (Some(2), 1), "{err}");
+    assert!(err.starts_with("error: /dev/null/report: "), "{err}");
+}
+
+#[test]
 fn errors_limits_and_impossible_boards_have_their_codes() {
     let folder = tempfile::tempdir().expect("a folder");
     let run = |content: &str, more: &[&str]| {

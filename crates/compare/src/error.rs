@@ -12,12 +12,12 @@ pub enum Error {
     #[error(transparent)]
     Usage(#[from] UsageError),
     /// A file could not be read or written.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {why}", path.display())]
     File {
         /// Which.
         path: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
+        /// What the system said. Part of the message, so not a source to be told again.
+        why: std::io::Error,
     },
     /// The folder holds something else.
     #[error("{}: {message}", path.display())]
@@ -38,6 +38,6 @@ impl Error {
     /// Says which file it was.
     pub fn file(path: impl Into<PathBuf>) -> impl FnOnce(std::io::Error) -> Error {
         let path = path.into();
-        move |source| Error::File { path, source }
+        move |why| Error::File { path, why }
     }
 }

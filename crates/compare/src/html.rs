@@ -4,6 +4,7 @@ use crate::plot::Plot;
 use crate::results::Results;
 use crate::table::Table;
 use crate::tables::NOTES;
+use gridwright_puzzles::text::number_of;
 use std::fmt::Write;
 
 const STYLE: &str = "\
@@ -80,8 +81,8 @@ fn head(results: &Results) -> String {
         String::new()
     } else {
         format!(
-            "<p class=\"warn\">Interrupted: {runs} of {} runs are finished. The same command continues.</p>\n",
-            results.planned
+            "<p class=\"warn\">Interrupted: {runs} of {} finished. The same command continues.</p>\n",
+            number_of(results.planned, "run")
         )
     };
     format!(

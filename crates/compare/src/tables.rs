@@ -5,6 +5,7 @@ use crate::statistics::Spread;
 use crate::summary::{Row, summarise};
 use crate::table::{Cell, Table};
 use crate::units;
+use gridwright_puzzles::text::number_of;
 
 const MEASURES: [&str; 9] = [
     ">cost",
@@ -70,10 +71,7 @@ pub fn by_group(results: &Results) -> Option<Table> {
 
 /// All instances together.
 pub fn total(results: &Results) -> Table {
-    let instances = match results.cases.len() {
-        1 => "1 instance".to_owned(),
-        n => format!("{n} instances"),
-    };
+    let instances = number_of(results.cases.len(), "instance");
     let mut table = counted(&format!("Total over {instances}"), &[]);
     let cases: Vec<&Case> = results.cases.iter().collect();
     add_counted(&mut table, results, &cases, None);

@@ -2,7 +2,7 @@
 
 use crate::outcome::{Answer, Outcome, Status};
 use crate::settings::{Algorithm, Command, Given, OptionSpec, UsageError};
-use crate::text::number_of_moves;
+use crate::text::number_of;
 use gridwright_search::space::{self, Graph, Tree, nodes::Nodes};
 use gridwright_search::{
     Budget, Heuristic, Keyed, Limits, Observer, Path, Report, Space, Stop, Verdict,
@@ -180,7 +180,7 @@ pub fn moves_outcome<A: Copy>(
             (unsolvable("every reachable board was looked at and none is a goal"), None)
         }
         (Verdict::Stopped { why: Stop::Moves, best: None }, Some(most)) => {
-            (unsolvable(&format!("no answer within {}", number_of_moves(most))), None)
+            (unsolvable(&format!("no answer within {}", number_of(most, "move"))), None)
         }
         (&Verdict::Stopped { why, best: None }, _) => (Status::Limit, Some(why)),
         (&Verdict::Stopped { why, .. }, _) => (Status::Solved, Some(why)),

@@ -40,6 +40,28 @@ impl InputError {
         Line { number: 1, ..Line::default() }.error(1, format!("nothing here: expected {expected}"))
     }
 
+    /// The error in a file of that name, with the line and a caret under the column; no final newline.
+    ///
+    /// ```
+    /// use gridwright_puzzles::InputError;
+    /// let error = InputError::empty("a board");
+    /// assert_eq!(error.in_file("goal.txt"), "goal.txt:1:1: nothing here: expected a board");
+    /// ```
+    pub fn in_file(&self, name: &str) -> String {
+        let mut text = format!("{name}:{self}");
+        if !self.excerpt.is_empty() {
+            let number = self.line.to_string();
+            let gutter = " ".repeat(number.len());
+            let shown = self.excerpt.replace('\t', " ");
+            let caret = " ".repeat((self.column - 1).min(shown.chars().count()));
+            text.push_str(&format!("\n  {number} | {shown}\n  {gutter} | {caret}^"));
+        }
+        if let Some(help) = self.help {
+            text.push_str(&format!("\n  help: {help}"));
+        }
+        text
+    }
+
     /// The same error with advice.
     #[must_use]
     pub fn with_help(mut self, help: &'static str) -> Self {

@@ -1,5 +1,6 @@
 //! What a world answers, in terms all worlds share, and its JSON form.
 
+use crate::text::number_of;
 use gridwright_search::{Bounds, Stats, Stop};
 use serde_json::{Map, Value, json};
 use std::time::Duration;
@@ -237,6 +238,18 @@ pub struct Checked {
 }
 
 impl Checked {
+    /// Judges the answer that there is no answer by what a solver makes of the instance.
+    pub fn denial(truth: &Outcome) -> Checked {
+        let message = match (&truth.status, &truth.answer) {
+            (Status::Unsolvable { .. }, _) => return Checked::default(),
+            (_, Some(Answer::Moves { moves, cost })) => {
+                format!("there is a solution of {}: {moves}", number_of(*cost, "move"))
+            }
+            _ => "whether there is no solution could not be decided within the limits".to_owned(),
+        };
+        Checked { faults: vec![Fault::cells(message, Vec::new())], ..Checked::default() }
+    }
+
     /// Whether nothing is wrong.
     pub fn is_right(&self) -> bool {
         self.faults.is_empty()

@@ -1,5 +1,6 @@
 //! What a world declares about its options, and what a user gave.
 
+use crate::input::InputError;
 use gridwright_search::Limits;
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -169,11 +170,16 @@ impl Given {
         }
     }
 
-    /// The content of the file a world's own option names.
-    pub fn file(&self, name: &str) -> Result<Option<String>, UsageError> {
+    /// What `read` makes of the file a world's own option names.
+    pub fn file<T>(
+        &self,
+        name: &str,
+        read: impl FnOnce(&str) -> Result<T, InputError>,
+    ) -> Result<Option<T>, UsageError> {
         let Some(path) = self.text(name) else {
             return Ok(None);
         };
-        (self.load)(path).map(Some).map_err(|e| UsageError(format!("--{name} {path}: {e}")))
+        let text = (self.load)(path).map_err(|e| UsageError(format!("--{name} {path}: {e}")))?;
+        read(&text).map(Some).map_err(|error| UsageError(error.in_file(path)))
     }
 }

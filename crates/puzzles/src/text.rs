@@ -2,12 +2,18 @@
 
 use crate::outcome::{Answer, Count, Outcome, Status};
 use gridwright_search::Stop;
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
-/// `1 move`, `2 moves`.
-pub fn number_of_moves(number: impl Into<u64>) -> String {
-    let number = number.into();
-    if number == 1 { "1 move".to_owned() } else { format!("{number} moves") }
+/// A number and what it counts.
+///
+/// ```
+/// use gridwright_puzzles::text::number_of;
+/// assert_eq!(number_of(1, "move"), "1 move");
+/// assert_eq!(number_of(2_u64, "move"), "2 moves");
+/// ```
+pub fn number_of<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    let plural = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {noun}{plural}")
 }
 
 /// The outcome of a search for a shortest move string, on one line.
@@ -20,13 +26,12 @@ pub fn moves(outcome: &Outcome) -> String {
         (Status::Unsolvable { why }, _) => format!("unsolvable: {why}"),
         (_, Some(Answer::Moves { cost: 0, .. })) => "0 moves: already solved".to_owned(),
         (_, Some(Answer::Moves { moves, cost })) => {
-            let unit = if *cost == 1 { "move" } else { "moves" };
             let proof = match (outcome.optimal, bounds.lower) {
                 (Some(true), _) => ", optimal".to_owned(),
                 (_, Some(lower)) if lower > 0 => format!(", at least {lower} needed"),
                 _ => ", not proved optimal".to_owned(),
             };
-            format!("{cost} {unit}{proof}: {moves}")
+            format!("{}{proof}: {moves}", number_of(*cost, "move"))
         }
         _ => "no answer found".to_owned(),
     };
@@ -34,7 +39,7 @@ pub fn moves(outcome: &Outcome) -> String {
         let _ = write!(text, " ({}", stopped_by(stop));
         if let (None, Some(lower)) = (&outcome.answer, bounds.lower) {
             let verb = if lower == 1 { "is" } else { "are" };
-            let _ = write!(text, "; at least {} {verb} needed", number_of_moves(lower));
+            let _ = write!(text, "; at least {} {verb} needed", number_of(lower, "move"));
         }
         text.push(')');
     }
@@ -56,12 +61,12 @@ pub fn stopped_by(stop: Stop) -> String {
 fn shortest_count(outcome: &Outcome, counted: Count) -> String {
     let Count { count, complete } = counted;
     let more = if complete { "" } else { "at least " };
-    let noun = if count == 1 { "solution" } else { "solutions" };
+    let solutions = number_of(count, "shortest solution");
     match (&outcome.status, &outcome.answer) {
         (Status::Unsolvable { why }, _) => format!("0 solutions: {why}\n"),
         (_, Some(Answer::Moves { cost, .. })) => {
-            format!("{more}{count} shortest {noun} of {}\n", number_of_moves(*cost))
+            format!("{more}{solutions} of {}\n", number_of(*cost, "move"))
         }
-        _ => format!("{more}{count} shortest {noun}\n"),
+        _ => format!("{more}{solutions}\n"),
     }
 }

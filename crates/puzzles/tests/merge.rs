@@ -6,7 +6,7 @@ use gridwright_puzzles::merge::{
     seed, solve, solve_with, verify,
 };
 use gridwright_puzzles::search::{Budget, Cancel, Limits, Path, Report, Stop, Verdict};
-use gridwright_puzzles::{Command, Given, Lines, Run, World};
+use gridwright_puzzles::{Command, Given, Lines, Run, Status, World};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use std::io::{BufRead, Read};
@@ -434,6 +434,34 @@ fn answers_are_checked_by_the_rules() {
     assert!(faults[0].message.contains("at most 2"));
     let stuck = read("2 4\n8 2\n", settings);
     assert!(Merge::check(&stuck, "no solution", settings, &run).unwrap().is_right());
+}
+
+/// The depth of the report's program is nobody's question: to come to its end proves nothing.
+#[test]
+fn a_depth_that_nobody_asked_for_is_a_limit() {
+    let to_and_fro = "2 0 4 2\n";
+    let limited_case = "1\n4 9\n2 0 4 2\n0 0 0 0\n0 0 0 0\n0 0 0 0\n";
+    let solve = |algorithm: &str, moves: Option<u32>, text: &str| {
+        let mut given = Given::new(Command::Solve);
+        given.algorithm = Some(algorithm.into());
+        given.limits.moves = moves;
+        let settings = Merge::settings(&given).unwrap();
+        let board = Merge::reader(Lines::of(text, true), &settings).next().unwrap().unwrap();
+        let cancel = Cancel::default();
+        let run = Run { limits: given.limits, cancel: &cancel, progress: &(), threads: 1 };
+        Merge::solve(&board, &settings, &run)
+    };
+    for algorithm in ["seed-dfs", "dfs"] {
+        let outcome = solve(algorithm, None, to_and_fro);
+        assert_eq!((outcome.status, outcome.stopped), (Status::Limit, Some(Stop::Moves)));
+        assert_eq!(outcome.bounds.lower, Some(51), "{algorithm}");
+        for asked in [solve(algorithm, Some(9), to_and_fro), solve(algorithm, None, limited_case)] {
+            let why = "no answer within 9 moves".to_owned();
+            assert_eq!(asked.status, Status::Unsolvable { why }, "{algorithm}");
+        }
+        let stuck = solve(algorithm, None, "2 4\n8 2\n");
+        assert!(matches!(stuck.status, Status::Unsolvable { .. }), "{algorithm}: {stuck:?}");
+    }
 }
 
 #[test]

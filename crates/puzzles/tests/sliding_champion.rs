@@ -1,5 +1,7 @@
 //! The sliding champion against the textbook formulation, published optima, and damaged tables.
 
+mod sliding_boards;
+
 use gridwright_puzzles::search::{Budget, Cancel, Limits, Report, Stop, Verdict, space};
 use gridwright_puzzles::sliding::formulation::{Frame, LinearConflict, Single, State};
 use gridwright_puzzles::sliding::tables::file;
@@ -8,8 +10,9 @@ use gridwright_puzzles::sliding::tables::shape::Shape;
 use gridwright_puzzles::sliding::tables::shelf::Shelf;
 use gridwright_puzzles::sliding::tables::store::Store;
 use gridwright_puzzles::sliding::{Board, Champion, Direction, Metric, refute, scramble, verify};
-use rand::{Rng, RngExt, SeedableRng};
+use rand::SeedableRng;
 use rand_pcg::Pcg64;
+use sliding_boards::{random_goal, walk};
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,23 +41,6 @@ fn textbook(board: &Board, goal: &Board) -> Option<u32> {
     let guide = LinearConflict::new(goal);
     let report = space::ida(&space, &State::of(board), &guide, &mut Budget::unlimited(), &mut ());
     report.verdict.answer().map(|path| path.cost)
-}
-
-fn random_goal(rows: usize, cols: usize, rng: &mut impl Rng) -> Board {
-    let mut tiles = Board::blank_last(rows, cols).unwrap().tiles().to_vec();
-    for i in (1..tiles.len()).rev() {
-        tiles.swap(i, rng.random_range(0..=i));
-    }
-    Board::new(rows, cols, tiles).unwrap()
-}
-
-/// A board some random moves away from a goal, near enough for the textbook search.
-fn walk(goal: &Board, moves: usize, rng: &mut impl Rng) -> Board {
-    let mut board = goal.clone();
-    for _ in 0..moves {
-        board.slide(Direction::ALL[rng.random_range(0..4)]);
-    }
-    board
 }
 
 #[test]
@@ -107,7 +93,7 @@ fn tiles_alike_are_solved_shortest() {
                 &State::of(&board),
                 &blind,
                 &mut Budget::new(
-                    Limits { nodes: Some(400_000), ..Limits::default() },
+                    Limits { nodes: Some(100_000), ..Limits::default() },
                     &Cancel::default(),
                     &(),
                 ),
@@ -463,4 +449,27 @@ fn boards_too_large_for_any_proof_get_an_answer_in_a_second() {
     let path = report.verdict.answer().expect("a first solution");
     assert!(verify(&board, &goal, &path.actions).is_empty());
     assert!(!report.is_optimal());
+}
+
+/// Korf's board 9 takes more than the short search without tables.
+#[test]
+fn no_room_for_tables_is_no_reason_to_stop() {
+    let tiles = vec![3, 14, 9, 11, 5, 4, 8, 2, 13, 12, 6, 7, 10, 1, 15, 0];
+    let (board, goal) = (Board::new(4, 4, tiles).unwrap(), Board::blank_first(4, 4).unwrap());
+    let count = |limits: Limits, threads: usize| {
+        let mut budget = Budget::new(limits, &Cancel::default(), &());
+        Champion::default().count(&board, &goal, Metric::Single, 9, 0, threads, &mut budget)
+    };
+    let (expected, ways) = count(Limits::default(), 1);
+    assert_eq!(expected.verdict.answer().map(|path| path.cost), Some(46));
+    for threads in [1, 2] {
+        let (report, counted) =
+            count(Limits { memory: Some(1 << 20), ..Limits::default() }, threads);
+        assert_eq!((&report.verdict, counted.count), (&expected.verdict, ways.count));
+        assert!(report.stats.bytes <= 1 << 20 && report.stats.expanded > 800_000);
+    }
+    let limits = Limits { memory: Some(1 << 20), nodes: Some(500_000), ..Limits::default() };
+    let (report, counted) = count(limits, 1);
+    assert_eq!(report.verdict, Verdict::Stopped { why: Stop::Nodes, best: None });
+    assert!(!counted.complete && report.bounds.lower > Some(30));
 }

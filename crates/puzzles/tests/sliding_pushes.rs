@@ -1,10 +1,13 @@
 //! The sliding champion in multi-tile moves, against searches that share nothing with it.
 
+mod sliding_boards;
+
 use gridwright_puzzles::search::{Budget, Cancel, Limits, Report, Stop, Verdict, space};
 use gridwright_puzzles::sliding::formulation::{Frame, Multi, State};
 use gridwright_puzzles::sliding::{Board, Champion, Direction, Metric, refute, scramble, verify};
-use rand::{Rng, RngExt, SeedableRng};
+use rand::SeedableRng;
 use rand_pcg::Pcg64;
+use sliding_boards::{random_goal, walk};
 use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
 
@@ -24,23 +27,6 @@ fn cost(champion: &Champion, board: &Board, goal: &Board) -> Option<u32> {
     let report = solve(champion, board, goal, 1);
     assert!(report.is_optimal() || report.verdict == Verdict::Impossible);
     report.verdict.answer().map(|path| path.cost)
-}
-
-fn random_goal(rows: usize, cols: usize, rng: &mut impl Rng) -> Board {
-    let mut tiles = Board::blank_last(rows, cols).unwrap().tiles().to_vec();
-    for i in (1..tiles.len()).rev() {
-        tiles.swap(i, rng.random_range(0..=i));
-    }
-    Board::new(rows, cols, tiles).unwrap()
-}
-
-/// A board some random steps of the blank away.
-fn walk(goal: &Board, steps: usize, rng: &mut impl Rng) -> Board {
-    let mut board = goal.clone();
-    for _ in 0..steps {
-        board.slide(Direction::ALL[rng.random_range(0..4)]);
-    }
-    board
 }
 
 /// All boards after one push.

@@ -3,10 +3,10 @@
 use super::Request;
 use crate::pipeline::{self, Place};
 use crate::progress::Spinner;
-use crate::sources::Source;
+use crate::sources::{self, Source};
 use crate::{errors, output, signals};
-use anyhow::{Context, Result, bail};
-use gridwright_puzzles::text::number_of_moves as moves;
+use anyhow::{Result, bail};
+use gridwright_puzzles::text::number_of;
 use gridwright_puzzles::{Checked, InputError, Lines, Run};
 use serde_json::Value;
 use std::io::Read;
@@ -20,26 +20,39 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
     if file == "-" && answer_file == "-" {
         bail!("only one of FILE and ANSWER can be standard input");
     }
-    let source = Source::open(&file).with_context(|| file.clone())?;
-    let (name, is_file) = (source.name.clone(), source.is_file());
-    let place = Place { index: 1, source: is_file.then(|| name.clone()) };
+    let (name, answer_name) = (sources::name(&file), sources::name(&answer_file));
+    let place = Place::new(1, name);
     let complain = |file: &str, error: &InputError| {
         errors::report_input(file, error);
         if request.json() {
             output::print(&pipeline::error_json(request.world.name(), &place, file, error));
         }
-        errors::USAGE
+        Ok(errors::USAGE)
+    };
+    let refuse = |file: &str, message: &str| {
+        errors::report(&format!("{file}: {message}"));
+        if request.json() {
+            output::print(&pipeline::file_error_json(request.world.name(), &place, file, message));
+        }
+        Ok(errors::USAGE)
+    };
+    let source = match Source::open(&file) {
+        Ok(source) => source,
+        Err(error) => return refuse(name, &error.to_string()),
     };
     let mut reader = request.session.read(Lines::new(source.text, request.world.hash_comments()));
     let instance = match reader.next() {
-        None => bail!("{name}: no instance in it"),
-        Some(Err(error)) => return Ok(complain(&name, &error)),
+        None => return refuse(name, "no instance in it"),
+        Some(Err(error)) => return complain(name, &error),
         Some(Ok(instance)) => instance,
     };
     if reader.next().is_some() {
-        bail!("{name}: more than one instance in it; check judges one");
+        return refuse(name, "more than one instance in it; check judges one");
     }
-    let (answer_name, answer) = read_answer(&answer_file)?;
+    let answer = match read_answer(&answer_file) {
+        Ok(answer) => answer,
+        Err(error) => return refuse(answer_name, &error.to_string()),
+    };
     let _busy = signals::busy();
     let spinner = Spinner::new(request.manner.quiet);
     let run = Run {
@@ -50,7 +63,7 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
     };
     let checked = match instance.check(&answer, &run) {
         Ok(checked) => checked,
-        Err(error) => return Ok(complain(&answer_name, &error)),
+        Err(error) => return complain(answer_name, &error),
     };
     drop(spinner);
     output::print(&if request.json() {
@@ -63,16 +76,14 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
     Ok(u8::from(!checked.is_right()))
 }
 
-/// The name of the answer, for errors, and its text.
-fn read_answer(path: &str) -> Result<(String, String)> {
-    let source = Source::open(path).with_context(|| path.to_owned())?;
+fn read_answer(path: &str) -> Result<String> {
     let mut text = String::new();
-    let mut limited = source.text.take(LONGEST_ANSWER + 1);
-    limited.read_to_string(&mut text).with_context(|| source.name.clone())?;
+    let mut limited = Source::open(path)?.text.take(LONGEST_ANSWER + 1);
+    limited.read_to_string(&mut text)?;
     if text.len() as u64 > LONGEST_ANSWER {
-        bail!("{}: longer than any answer can be", source.name);
+        bail!("longer than any answer can be");
     }
-    Ok((source.name, text))
+    Ok(text)
 }
 
 fn text(checked: &Checked) -> String {
@@ -83,10 +94,11 @@ fn text(checked: &Checked) -> String {
     if checked.is_right() {
         let distance = match (checked.cost, checked.optimal_cost) {
             (Some(cost), Some(best)) if cost > best => {
-                format!(": {}, {} more than the best possible", moves(cost), cost - best)
+                let more = cost - best;
+                format!(": {}, {more} more than the best possible", number_of(cost, "move"))
             }
-            (Some(cost), Some(_)) => format!(": {}, the best possible", moves(cost)),
-            (Some(cost), None) => format!(": {}", moves(cost)),
+            (Some(cost), Some(_)) => format!(": {}, the best possible", number_of(cost, "move")),
+            (Some(cost), None) => format!(": {}", number_of(cost, "move")),
             _ => String::new(),
         };
         text.push_str(&format!("right{distance}\n"));

@@ -12,8 +12,9 @@ use gridwright_compare::{
     Ending, Grouping, Input, Plan, Results, Store, Sweep, TraceFile, export, plan, report, tables,
     trace,
 };
+use gridwright_puzzles::text::number_of;
 use gridwright_puzzles::{Command, Given};
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -91,7 +92,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
     });
     if let Some(folder) = folder.filter(|_| !manner.quiet) {
         let page = folder.join("index.html");
-        let _ = writeln!(std::io::stderr().lock(), "report: {}", page.display());
+        errors::show(&format!("report: {}\n", page.display()));
     }
     Ok(code(&results))
 }
@@ -170,15 +171,16 @@ fn steady(given: Given, matches: &ArgMatches) -> Given {
 }
 
 fn read(path: &str) -> Result<Input> {
-    let source = Source::open(path).with_context(|| path.to_owned())?;
+    let name = sources::name(path);
+    let source = Source::open(path).with_context(|| name.to_owned())?;
     let mut bytes = Vec::new();
     let mut limited = source.text.take(LARGEST_INPUT + 1);
-    limited.read_to_end(&mut bytes).with_context(|| source.name.clone())?;
+    limited.read_to_end(&mut bytes).with_context(|| name.to_owned())?;
     if bytes.len() as u64 > LARGEST_INPUT {
-        bail!("{}: more than {LARGEST_INPUT} bytes", source.name);
+        bail!("{name}: more than {LARGEST_INPUT} bytes");
     }
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    Ok(Input { name: source.name, text })
+    Ok(Input { name: name.to_owned(), text })
 }
 
 /// What is wrong goes to standard error, whatever the output is.
@@ -222,11 +224,11 @@ fn text(
         text.push_str(&format!("{} left out for errors in the input\n", results.skipped.len()));
     }
     if results.resumed > 0 {
-        text.push_str(&format!("{} runs were finished before\n", results.resumed));
+        text.push_str(&format!("{} finished before\n", number_of(results.resumed, "run")));
     }
     if !results.is_complete() {
-        let (done, planned) = (results.records.len(), results.planned);
-        text.push_str(&format!("interrupted: {done} of {planned} runs are finished\n"));
+        let (done, planned) = (results.records.len(), number_of(results.planned, "run"));
+        text.push_str(&format!("interrupted: {done} of {planned} finished\n"));
     }
     if verbose {
         for note in tables::NOTES {

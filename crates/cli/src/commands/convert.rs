@@ -17,7 +17,7 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
         let board = match instance.write(notation) {
             Ok(board) => board,
             Err(error) => {
-                let source = place.source.as_deref().unwrap_or("<stdin>");
+                let source = place.source.as_deref().unwrap_or(sources::STDIN);
                 errors::report(&format!("{source}: instance {}: {error}", place.index));
                 return Written { text: String::new(), code: errors::USAGE };
             }

@@ -2,11 +2,10 @@
 
 use super::Request;
 use crate::pipeline::Place;
-use crate::{options, output, signals};
+use crate::{errors, options, output, signals};
 use anyhow::Result;
 use rand_pcg::Pcg64;
 use serde_json::Value;
-use std::io::Write;
 
 pub fn run(request: &Request<'_>) -> Result<u8> {
     let count = options::count_or(request.matches, "count", 1)?;
@@ -15,7 +14,7 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
     let seed = request.given.seed;
     let text = request.given.output == "text";
     if !text && !request.json() && !request.manner.quiet {
-        let _ = writeln!(std::io::stderr().lock(), "seed {seed}");
+        errors::show(&format!("seed {seed}\n"));
     }
     // Kept back until there is a board: where a notation cannot write it, nothing has been printed.
     let mut heading = heading.filter(|_| !request.json()).unwrap_or_default();

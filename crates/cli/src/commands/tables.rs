@@ -10,6 +10,7 @@ use gridwright_puzzles::sliding::tables::file::{self, Header};
 use gridwright_puzzles::sliding::tables::shelf::Shelf;
 use gridwright_puzzles::sliding::tables::store::{Entry, Store};
 use gridwright_puzzles::sliding::{Board, Champion};
+use gridwright_puzzles::text::number_of;
 use std::fmt::Write as _;
 use std::time::Instant;
 
@@ -36,7 +37,7 @@ fn names(matches: &ArgMatches) -> Vec<String> {
 fn list(store: &Store) -> Result<u8> {
     let folder = store.folder().display();
     let entries = store.entries().with_context(|| folder.to_string())?;
-    let mut text = format!("{} tables in {folder}\n", entries.len());
+    let mut text = format!("{} in {folder}\n", number_of(entries.len(), "table"));
     for entry in &entries {
         let name = entry.path.file_name().map_or_else(String::new, |n| n.display().to_string());
         let what = match &entry.header {
@@ -51,7 +52,7 @@ fn list(store: &Store) -> Result<u8> {
 
 fn describe(header: &Header) -> String {
     let shape = header.pattern.shape();
-    format!("{} tiles of {}x{}", header.pattern.len(), shape.rows, shape.cols)
+    format!("{} of {}x{}", number_of(header.pattern.len(), "tile"), shape.rows, shape.cols)
 }
 
 fn size(bytes: u64) -> String {
@@ -95,7 +96,10 @@ fn build(store: &Store, matches: &ArgMatches) -> Result<u8> {
     }
     output::print(&match count {
         0 => format!("{text} boards are solved without tables\n"),
-        _ => format!("{count} tables for {text} ready after {:.1?}\n", start.elapsed()),
+        _ => {
+            let (tables, time) = (number_of(count, "table"), start.elapsed());
+            format!("{tables} for {text} ready after {time:.1?}\n")
+        }
     });
     Ok(0)
 }
@@ -145,7 +149,8 @@ fn verify(store: &Store, names: &[String]) -> Result<u8> {
     }
     output::print(&text);
     if seen < names.len() {
-        bail!("{} of the tables named are not in {}", names.len() - seen, store.folder().display());
+        let missing = number_of(names.len() - seen, "table");
+        bail!("{missing} of those named not in {}", store.folder().display());
     }
     Ok(u8::from(wrong > 0))
 }
@@ -163,6 +168,6 @@ fn remove(store: &Store, names: &[String]) -> Result<u8> {
         }
         removed += count;
     }
-    output::print(&format!("{removed} tables removed from {folder}\n"));
+    output::print(&format!("{} removed from {folder}\n", number_of(removed, "table")));
     Ok(0)
 }

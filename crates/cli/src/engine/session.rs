@@ -9,6 +9,7 @@ use gridwright_puzzles::mnk::clock::Clock;
 use gridwright_puzzles::mnk::thinker::{Notes, deadline};
 use gridwright_puzzles::mnk::{Board, Cell, Finish, Shape, notation};
 use gridwright_puzzles::search::Cancel;
+use gridwright_puzzles::text::number_of;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
@@ -269,7 +270,10 @@ impl Session {
         match stones {
             0 => self.think(Purpose::Open, 1, since),
             3 | 5 => self.think(Purpose::Swap, 1, since),
-            _ => Err(format!("SWAP2BOARD with {stones} stones: expected 0, 3 or 5")),
+            _ => {
+                let stones = number_of(stones, "stone");
+                Err(format!("SWAP2BOARD with {stones}: expected 0, 3 or 5"))
+            }
         }
     }
 

@@ -4,6 +4,7 @@ use super::game::Record;
 use super::plan::Plan;
 use super::score::{Decision, Sprt, Tally, tally};
 use gridwright_puzzles::mnk::{Shape, Side};
+use gridwright_puzzles::text::number_of;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -23,13 +24,13 @@ fn result(record: &Record) -> &'static str {
 pub fn game_line(plan: &Plan, record: &Record) -> String {
     let name = |side: Side| plan.engines[record.players[side.index()]].name();
     let mut line = format!(
-        "game {} {}: {} - {} {} in {} moves",
+        "game {} {}: {} - {} {} in {}",
         record.number,
         board(record.shape),
         name(Side::X),
         name(Side::O),
         result(record),
-        record.moves.len()
+        number_of(record.moves.len(), "move")
     );
     if let Some(fault) = record.fault {
         let _ = write!(line, " ({})", fault.name());
@@ -95,7 +96,7 @@ pub fn text(plan: &Plan, records: &[Record], sprt: Option<Sprt>) -> String {
     for (engine, who) in plan.engines.iter().enumerate() {
         let tally = overall(records, engine);
         let elo = tally.elo().map_or_else(String::new, |(elo, low, high)| {
-            format!("{elo:+.0} ({low:+.0} to {high:+.0})")
+            format!("{} ({} to {})", signed(elo), signed(low), signed(high))
         });
         let _ = writeln!(
             text,
@@ -120,6 +121,11 @@ pub fn text(plan: &Plan, records: &[Record], sprt: Option<Sprt>) -> String {
         let _ = writeln!(text, "SPRT: {said}, log-likelihood ratio {:.2}", sprt.ratio(&tally));
     }
     text
+}
+
+/// A whole number with its sign; nothing has none.
+fn signed(number: f64) -> String {
+    if number.abs() < 0.5 { "0".to_owned() } else { format!("{number:+.0}") }
 }
 
 /// The whole match as one JSON object.

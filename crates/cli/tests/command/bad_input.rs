@@ -205,8 +205,18 @@ fn goals_with_something_wrong() {
         std::fs::write(&goal, text).unwrap();
         let ran = solve(&["--goal", &goal], "1 2/0 3");
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{text:?}: {ran:?}");
-        assert!(ran.err.contains("--goal"), "{text:?}: {ran:?}");
+        assert!(ran.err.starts_with(&format!("error: {goal}:")), "{text:?}: {ran:?}");
     }
+    std::fs::write(&goal, "1 2\n3 z\n").unwrap();
+    let ran = solve(&["--goal", &goal], "1 2/0 3");
+    let shown = "expected a tile, found 'z'\n  2 | 3 z\n    |   ^\n";
+    assert_eq!(ran.err, format!("error: {goal}:2:3: {shown}"));
+    std::fs::write(&goal, "aab\nabb\ncca\n").unwrap();
+    let ran = run(&["solve", "sudoku", "--regions", &goal], "...");
+    let shown = "region 'a' has a cell too many: expected 3\n  3 | cca\n    |   ^\n";
+    assert_eq!((ran.code, ran.err), (2, format!("error: {goal}:3:3: {shown}")));
+    let ran = solve(&["--goal", "/nonexistent/goal"], "1 2/0 3");
+    assert!(ran.err.starts_with("error: --goal /nonexistent/goal: No such file"), "{ran:?}");
     std::fs::write(&goal, "0 1/1 2").unwrap();
     assert_eq!(solve(&["--goal", &goal], "1 0/1 2").out, "1 move, optimal: L\n");
     assert_eq!(solve(&["--goal", &goal], "1 0/3 2").code, 2, "other tiles than the goal's");

@@ -156,6 +156,67 @@ fn check_says_what_is_wrong() {
     assert_eq!(object["faults"][0]["at"], 1);
     let (code, _) = check("");
     assert_eq!(code, 1);
+    let (code, object) = check("This puzzle is not solvable.\n");
+    assert_eq!((code, &object["right"]), (1, &json!(false)));
+    assert_eq!(object["faults"][0]["message"], "there is a solution of 1 move: D");
+    std::fs::write(&board, ODD).unwrap();
+    let (code, object) = check("this puzzle is not solvable.");
+    assert_eq!((code, &object["right"]), (0, &json!(true)));
+}
+
+#[test]
+fn check_knows_the_judges_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let answer = folder.path().join("answer").to_str().unwrap().to_owned();
+    std::fs::write(&answer, "This puzzle is not solvable.").unwrap();
+    let check = |more: &[&str], board: &str| {
+        let ran = run(&[&["check", "sliding", "-", &answer], more].concat(), board);
+        (ran.code, ran.out)
+    };
+    assert_eq!(check(&[], ODD), (0, "right\n".to_owned()));
+    let solvable = "wrong: the board can be solved: its parity is that of the goal\n";
+    assert_eq!(check(&["--node-limit", "9", "--tables", "none"], FAR), (1, solvable.to_owned()));
+    assert_eq!(check(&["--max-moves", "5"], FAR), (0, "right\n".to_owned()));
+}
+
+#[test]
+fn files_that_cannot_be_read_have_objects_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (good, missing, none) = (path("good"), path("missing"), path("none"));
+    std::fs::write(&good, NEAR).unwrap();
+    std::fs::write(&none, "0\n").unwrap();
+    let directory = folder.path().to_str().unwrap();
+    for command in ["solve", "count", "convert"] {
+        for bad in [&*missing, directory] {
+            let ran = run(&[command, "sliding", "--output", "json", &good, bad, &good], "");
+            let objects = ran.objects();
+            assert_eq!((ran.code, objects.len()), (2, 3), "{ran:?}");
+            for (index, object) in (1..).zip(&objects) {
+                assert_eq!(object["index"], index, "{ran:?}");
+                assert_eq!(object["status"] == "error", index == 2, "{ran:?}");
+            }
+            assert_unreadable(&ran, &objects[1], bad, bad);
+        }
+    }
+    for (board, answer, bad) in [
+        (&*missing, "-", &*missing),
+        (&good, &missing, &missing),
+        (directory, &good, directory),
+        (&none, &good, &none),
+    ] {
+        let ran = run(&["check", "sliding", "--output", "json", board, answer], "");
+        assert_eq!(ran.code, 2, "{ran:?}");
+        assert_unreadable(&ran, &one(&ran), board, bad);
+    }
+}
+
+fn assert_unreadable(ran: &Ran, object: &Value, source: &str, file: &str) {
+    assert_eq!((&object["status"], &object["source"]), (&"error".into(), &source.into()));
+    let error = &object["error"];
+    let message = error["message"].as_str().unwrap();
+    assert_eq!(error, &json!({"message": message, "file": file, "line": null, "column": null}));
+    assert!(ran.err.starts_with(&format!("error: {file}: {message}\n")), "{ran:?}");
 }
 
 #[test]

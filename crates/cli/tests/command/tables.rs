@@ -2,6 +2,8 @@
 
 use crate::program::{Ran, command, run, solve};
 use std::fs;
+#[cfg(unix)]
+use std::os::{fd::OwnedFd, unix::net::UnixDatagram};
 use std::path::Path;
 use std::process::Command;
 
@@ -85,7 +87,12 @@ fn a_folder_that_cannot_be_written_to_is_a_warning() {
     let solved = solve_hard(&file);
     assert_eq!(solved.code, 0);
     assert_eq!(solved.objects()[0]["cost"], HARD_MOVES);
-    assert!(solved.err.contains("warning: "), "{}", solved.err);
+    let mut warned: Vec<_> = solved.err.lines().map(|line| line.split(": ").nth(1)).collect();
+    let warnings = warned.len();
+    warned.dedup();
+    assert!(warnings > 0 && warned.len() == warnings, "one a table: {}", solved.err);
+    let expected = |line: &str| line.starts_with("warning: ") && line.ends_with("not a directory");
+    assert!(solved.err.lines().all(expected), "{}", solved.err);
     assert_eq!(tables(&file, &["build", "3x4"]).code, 2);
     assert_eq!(fs::read_to_string(&file).unwrap(), "not a folder");
 }
@@ -140,4 +147,28 @@ fn a_full_disk_is_a_warning_and_leaves_nothing() {
     let output = run_after(&mount, &mut shell, &args);
     assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{HARD_MOVES}\n"), "{output:?}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("No space"), "{output:?}");
+}
+
+/// A socket that keeps every write apart stands for a pipe that others write to as well.
+#[cfg(unix)]
+#[test]
+fn every_message_is_one_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, HARD).unwrap();
+    let file = file.to_str().unwrap();
+    let (ours, theirs) = UnixDatagram::pair().unwrap();
+    let args = ["solve", "sliding", "--tables", file, "/nonexistent/boards", file];
+    let mut program = command(&args);
+    program.stderr(OwnedFd::from(theirs));
+    assert_eq!(program.spawn().unwrap().wait().unwrap().code(), Some(2));
+    ours.set_nonblocking(true).unwrap();
+    let mut buffer = [0; 1 << 12];
+    let mut writes = Vec::new();
+    while let Ok(length) = ours.recv(&mut buffer) {
+        writes.push(String::from_utf8_lossy(&buffer[..length]).into_owned());
+    }
+    assert!(writes.iter().all(|text| text.ends_with('\n')), "{writes:?}");
+    let with = |start: &str| writes.iter().filter(|text| text.starts_with(start)).count();
+    assert!(with("error: ") == 1 && with("warning: ") > 0, "{writes:?}");
 }

@@ -41,6 +41,7 @@ use crate::engine::{self, Parameters};
 use crate::input::{InputError, Lines};
 use crate::outcome::{Answer, Checked, Count, Fault, Outcome, Status};
 use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
+use crate::text::number_of;
 use crate::world::{Reader, Run, Size, World, pick_algorithm, pick_format};
 use board::{LONGEST_SIDE, letters};
 use formulation::{Doublings, Slides};
@@ -237,7 +238,8 @@ impl World for Merge {
         let asked = limits.moves;
         limits.time = limits.time.or(Some(CHECK_TIME));
         if answer.trim().eq_ignore_ascii_case("no solution") {
-            return Ok(check_denial(&Merge::solve(instance, settings, &Run { limits, ..*run })));
+            let truth = Merge::solve(instance, settings, &Run { limits, ..*run });
+            return Ok(Checked::denial(&truth));
         }
         let moves = match notation::read_moves(answer) {
             Ok(moves) => moves,
@@ -245,7 +247,8 @@ impl World for Merge {
         };
         let mut faults = verify(&instance.board, &moves);
         if let Some(most) = asked.filter(|&most| moves.len() as u64 > u64::from(most)) {
-            let message = format!("{} moves, but at most {most} are allowed", moves.len());
+            let found = number_of(moves.len(), "move");
+            let message = format!("{found}, but at most {most} allowed");
             faults.push(Fault::at(message, most as usize));
         }
         limits.moves = None;
@@ -323,20 +326,7 @@ impl World for Merge {
 /// The run's limits with the moves the question allows.
 fn limits(instance: &Instance, settings: &Settings, run: &Run<'_>) -> Limits {
     let moves = [instance.most, settings.moves].into_iter().flatten().min();
-    let seed = (settings.algorithm == "seed-dfs").then_some(seed::DEFAULT_MOVES);
-    Limits { moves: moves.or(seed), ..run.limits }
-}
-
-/// Judges the answer "no solution".
-fn check_denial(truth: &Outcome) -> Checked {
-    let message = match (&truth.status, &truth.answer) {
-        (Status::Unsolvable { .. }, _) => return Checked::default(),
-        (_, Some(Answer::Moves { moves, cost })) => {
-            format!("there is a solution of {cost} moves: {moves}")
-        }
-        _ => "whether there is no solution could not be decided within the limits".to_owned(),
-    };
-    Checked { faults: vec![Fault::cells(message, Vec::new())], ..Checked::default() }
+    Limits { moves, ..run.limits }
 }
 
 fn read_size(given: &Given) -> Result<(usize, usize), UsageError> {

@@ -10,6 +10,7 @@
 use super::board::{Board, LARGEST_TILE, LONGEST_SIDE, Slide};
 use crate::input::{InputError, Line, Lines, Token};
 use crate::outcome::Fault;
+use crate::text::number_of;
 use std::fmt::Write;
 
 /// A board and what its notation says about the task.
@@ -158,7 +159,7 @@ impl<'a> Cases<'a> {
         for row in 0..side {
             self.lines.skip_blank();
             if self.lines.peek(0).is_none() {
-                let message = format!("the text ends after {row} of {side} rows");
+                let message = format!("the text ends after {row} of {}", number_of(side, "row"));
                 return Err(fault.unwrap_or_else(|| self.lines.error_at_end(message)));
             }
             // The rows behind a faulty one still belong to this case.
@@ -268,7 +269,8 @@ impl Rows {
             let found = self.tiles.len() - start;
             let most = width.unwrap_or(if self.count == 0 { LONGEST_SIDE } else { self.width });
             if found == most {
-                let message = format!("a row of {most} tiles goes on with '{}'", token.text);
+                let message =
+                    format!("a row of {} goes on with '{}'", number_of(most, "tile"), token.text);
                 return Err(line.error(token.column, message));
             }
             self.tiles.push(tile(line, token)?);
@@ -276,7 +278,7 @@ impl Rows {
         let found = self.tiles.len() - start;
         let expected = width.unwrap_or(if self.count == 0 { found } else { self.width });
         if found != expected {
-            let message = format!("a row has {found} tiles, expected {expected}");
+            let message = format!("a row has {}, expected {expected}", number_of(found, "tile"));
             return Err(line.error_at_end(message));
         }
         self.count += 1;
@@ -396,7 +398,7 @@ mod tests {
 
     #[test]
     fn faults_are_located() {
-        assert_eq!(faults("2 2\n2\n")[0], (2, 2, "a row has 1 tiles, expected 2".into()));
+        assert_eq!(faults("2 2\n2\n")[0], (2, 2, "a row has 1 tile, expected 2".into()));
         assert_eq!(faults("2 2\n2 4 8\n")[0].1, 5);
         let negative = faults("2 -2\n").remove(0);
         assert_eq!((negative.0, negative.1), (1, 3));

@@ -5,6 +5,7 @@
 
 use super::board::{Board, Slide};
 use crate::outcome::Fault;
+use crate::text::number_of;
 
 /// The board after a slide, or `None` when it changes nothing.
 ///
@@ -70,7 +71,8 @@ pub fn verify(start: &Board, path: &[Slide]) -> Vec<Fault> {
     for (at, &step) in path.iter().enumerate() {
         if board.count() == 1 {
             let message = format!(
-                "one tile is left after {at} moves, but the answer goes on with {}",
+                "one tile is left after {}, but the answer goes on with {}",
+                number_of(at, "move"),
                 step.letter()
             );
             return vec![Fault::at(message, at)];
@@ -84,7 +86,8 @@ pub fn verify(start: &Board, path: &[Slide]) -> Vec<Fault> {
     match board.count() {
         1 => Vec::new(),
         tiles => {
-            let message = format!("{tiles} tiles are left after {} moves", path.len());
+            let moves = number_of(path.len(), "move");
+            let message = format!("{tiles} tiles are left after {moves}");
             vec![Fault::at(message, path.len())]
         }
     }

@@ -85,6 +85,8 @@ struct Search<'a, 'b> {
     most: u32,
     /// One more than the slides still worth having.
     best: u32,
+    /// Whether slides were left out because there would be too many of them.
+    cut_short: bool,
     answer: Option<Vec<Slide>>,
     boards: Vec<Vec<u32>>,
     path: Vec<Slide>,
@@ -105,7 +107,7 @@ pub fn solve(board: &Board, cuts: Cuts, budget: &mut Budget<'_>) -> Report<Path<
     let most = budget.limits().moves.unwrap_or(DEFAULT_MOVES);
     let mut search = Search::new(board, cuts, most, budget);
     if cuts.sum && search.goal.is_none() {
-        return search.report(Ok(()), true);
+        return search.report(Ok(()));
     }
     let done = if board.count() == 1 {
         search.answer = Some(Vec::new());
@@ -113,7 +115,7 @@ pub fn solve(board: &Board, cuts: Cuts, budget: &mut Budget<'_>) -> Report<Path<
     } else {
         search.visit(0)
     };
-    search.report(done, false)
+    search.report(done)
 }
 
 impl<'a, 'b> Search<'a, 'b> {
@@ -143,6 +145,7 @@ impl<'a, 'b> Search<'a, 'b> {
             sum,
             most,
             best: most.saturating_add(1),
+            cut_short: false,
             answer: None,
             boards: vec![cells],
             path: Vec::new(),
@@ -161,6 +164,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let needed = if self.cuts.bound { self.doublings(depth) } else { 1 };
         if used.saturating_add(needed) >= limit {
             self.stats.pruned += 1;
+            self.cut_short = true;
             return Ok(());
         }
         self.budget.tick(&self.stats)?;
@@ -241,16 +245,16 @@ impl<'a, 'b> Search<'a, 'b> {
         false
     }
 
-    fn report(self, done: Result<(), Stop>, refuted: bool) -> Report<Path<Slide>> {
+    fn report(self, done: Result<(), Stop>) -> Report<Path<Slide>> {
         let best = self.answer.map(|actions| Path { cost: actions.len() as u32, actions });
         let upper = best.as_ref().map(|path| path.cost);
         let (verdict, lower) = match (done, best) {
             (Ok(()), Some(path)) => (Verdict::Proved(path), upper),
-            (Ok(()), None) if refuted => (Verdict::Impossible, None),
-            (Ok(()), None) => {
+            (Ok(()), None) if self.cut_short => {
                 let verdict = Verdict::Stopped { why: Stop::Moves, best: None };
                 (verdict, Some(self.most.saturating_add(1)))
             }
+            (Ok(()), None) => (Verdict::Impossible, None),
             (Err(why), best) => (Verdict::Stopped { why, best }, None),
         };
         Report { verdict, bounds: Bounds { lower, upper }, stats: self.stats }
@@ -287,6 +291,8 @@ mod tests {
         let searched = run(&board, "sum", 5);
         assert!(matches!(searched.verdict, Verdict::Stopped { why: Stop::Moves, best: None }));
         assert!(searched.stats.expanded > 0);
+        let stuck = Board::new(2, 2, vec![2, 4, 8, 2]).unwrap();
+        assert_eq!(run(&stuck, "sum", 5).verdict, Verdict::Impossible);
         let single = Board::new(1, 2, vec![0, 6]).unwrap();
         assert_eq!(run(&single, "", 0).verdict.answer().unwrap().cost, 0);
     }

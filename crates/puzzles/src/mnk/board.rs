@@ -242,20 +242,18 @@ impl Board {
 
     /// Whether `side` has a winning row anywhere.
     pub fn has_line(&self, side: Side) -> bool {
-        (0..self.marks.len() as u16)
-            .map(Cell)
-            .any(|cell| self.mark(cell) == side.mark() && self.completes(cell, side))
+        self.line_cells(side).next().is_some()
+    }
+
+    /// The stones of a side's winning rows, row by row.
+    pub fn line_cells(&self, side: Side) -> impl Iterator<Item = Cell> {
+        let all = (0..self.marks.len() as u16).map(Cell);
+        all.filter(move |&cell| self.mark(cell) == side.mark() && self.completes(cell, side))
     }
 
     /// The stones of the winning rows, row by row; empty when nobody has won.
     pub fn winning_cells(&self) -> Vec<Cell> {
-        let Some(side) = self.winner else {
-            return Vec::new();
-        };
-        (0..self.marks.len() as u16)
-            .map(Cell)
-            .filter(|&cell| self.mark(cell) == side.mark() && self.completes(cell, side))
-            .collect()
+        self.winner.into_iter().flat_map(|side| self.line_cells(side)).collect()
     }
 }
 

@@ -3,8 +3,12 @@
 //! All begin with `M N K`: rows, columns, and how many in a row win. `X` moves first, so the side to
 //! move follows from the stones. `.` is a free cell, `*` a blocked one.
 
+mod stones;
+
 use super::board::{Board, Cell, Finish, LONGEST, LONGEST_ROW, Mark, Shape, Side};
 use crate::input::{InputError, Line, Lines, Token};
+use crate::text::number_of;
+use stones::Stones;
 
 /// The notations by name.
 pub const GRID: &str = "grid";
@@ -56,7 +60,7 @@ impl<'a> Positions<'a> {
             (GRID, Some(token)) => Err(header
                 .error(token.column, format!("'{}' behind M N K", token.text))
                 .with_help("in the grid notation the rows follow on lines of their own")),
-            (GRID, None) => self.grid(header, shape),
+            (GRID, None) => self.grid(shape),
             (MOVES, Some(token)) if found == MOVES => self.moves(header, shape, &tokens, *token),
             (MOVES, _) => Err(header
                 .error_at_end("expected the word 'moves'")
@@ -86,9 +90,8 @@ impl<'a> Positions<'a> {
         Ok(shape.exactly(self.reading.exact).falling(self.reading.gravity))
     }
 
-    fn grid(&mut self, header: &Line, shape: Shape) -> Result<Board, InputError> {
-        let mut marks = Vec::with_capacity(shape.cells());
-        let mut last = header.clone();
+    fn grid(&mut self, shape: Shape) -> Result<Board, InputError> {
+        let mut stones = Stones::new(shape);
         for row in 0..shape.rows() {
             let missing = format!("expected row {} of {}", row + 1, shape.rows());
             let Some(next) = self.lines.peek(0) else {
@@ -104,10 +107,10 @@ impl<'a> Positions<'a> {
             let symbols = line.text.chars().enumerate();
             let symbols = symbols.filter(|(_, c)| !c.is_whitespace());
             let end = line.text.trim_end().chars().count();
-            read_row(&line, symbols, end, shape, &mut marks)?;
-            last = line;
+            stones.read_row(&line, symbols, end)?;
+            stones.lines.push(line);
         }
-        self.judged(&last, 1, shape, marks, None)
+        self.judged(&stones, None)
     }
 
     fn line(
@@ -117,24 +120,25 @@ impl<'a> Positions<'a> {
         board: Token<'_>,
         side: Option<Token<'_>>,
     ) -> Result<Board, InputError> {
-        let mut marks = Vec::with_capacity(shape.cells());
+        let mut stones = Stones::new(shape);
         let mut column = board.column - 1;
         let rows = board.text.split('/').count();
         for (row, text) in board.text.split('/').enumerate() {
             if row == shape.rows() {
-                let message = format!("{rows} rows, expected {}", shape.rows());
+                let message = format!("{}, expected {}", number_of(rows, "row"), shape.rows());
                 return Err(line.error(column + 1, message));
             }
             let symbols = text.chars().enumerate().map(|(i, c)| (column + i, c));
             let end = column + text.chars().count();
-            read_row(line, symbols, end, shape, &mut marks)?;
+            stones.read_row(line, symbols, end)?;
             column = end + 1;
         }
         if rows < shape.rows() {
-            let message = format!("{rows} rows, expected {}", shape.rows());
+            let message = format!("{}, expected {}", number_of(rows, "row"), shape.rows());
             return Err(line.error(column, message).with_help("rows are joined by '/'"));
         }
-        self.judged(line, board.column, shape, marks, side)
+        stones.lines.push(line.clone());
+        self.judged(&stones, side)
     }
 
     fn moves(
@@ -152,28 +156,25 @@ impl<'a> Positions<'a> {
                 line.error(token.column, format!("the move {} {why}", token.text))
             })?;
         }
-        self.allow_finished(line, word.column, &board)?;
+        // No move can follow the one that ends a game.
+        let last = tokens.last().unwrap_or(&word);
+        self.allow_finished(line, last.column, &board)?;
         Ok(board)
     }
 
     /// Stones to a position, with everything that can be wrong about them.
-    fn judged(
-        &self,
-        line: &Line,
-        column: usize,
-        shape: Shape,
-        marks: Vec<Mark>,
-        side: Option<Token<'_>>,
-    ) -> Result<Board, InputError> {
-        let count = |mark| marks.iter().filter(|m| **m == mark).count();
+    fn judged(&self, stones: &Stones, side: Option<Token<'_>>) -> Result<Board, InputError> {
+        let shape = stones.shape;
+        let count = |mark| stones.marks.iter().filter(|m| **m == mark).count();
         let (x, o) = (count(Mark::X), count(Mark::O));
         let to_move = match x.checked_sub(o) {
             Some(0) => Side::X,
             Some(1) => Side::O,
             _ => {
-                let message = format!("{x} stones of X and {o} of O cannot come from play");
-                return Err(line
-                    .error(column, message)
+                let stones_of_x = number_of(x, "stone");
+                let message = format!("{stones_of_x} of X and {o} of O cannot come from play");
+                return Err(stones
+                    .error(None, message)
                     .with_help("X moves first, so X has as many stones as O or one more"));
             }
         };
@@ -181,19 +182,20 @@ impl<'a> Positions<'a> {
             && !token.text.eq_ignore_ascii_case(&to_move.to_string())
         {
             let message = format!("'{}' to move, but {x} X and {o} O on the board", token.text);
-            return Err(line.error(token.column, message));
+            return Err(stones.line(None).error(token.column, message));
         }
-        let board = Board::set_up(shape, marks, to_move);
+        let board = Board::set_up(shape, stones.marks.clone(), to_move);
         if let Some(cell) = floating(&board) {
             let (x, y) = (shape.col(cell), shape.row(cell));
             let message = format!("the stone at {x},{y} floats: the cell below it is free");
-            return Err(line.error(column, message));
+            return Err(stones.error(Some(cell), message));
         }
-        if board.has_line(to_move) {
+        if let Some(cell) = board.line_cells(to_move).next() {
             let message = format!("{to_move} is to move but has {} in a row", shape.k());
-            return Err(line.error(column, message));
+            return Err(stones.error(Some(cell), message));
         }
-        self.allow_finished(line, column, &board)?;
+        let cell = board.winning_cells().first().copied();
+        self.allow_finished(stones.line(cell), stones.column(cell), &board)?;
         Ok(board)
     }
 
@@ -240,41 +242,6 @@ impl Iterator for Positions<'_> {
 fn is_header(line: &Line) -> bool {
     let number = |token: Token<'_>| token.text.bytes().all(|b| b.is_ascii_digit());
     line.tokens().take(3).filter(|&token| number(token)).count() == 3
-}
-
-/// One row of symbols, each with its place (from 0) in the line; `end` is the place behind the row.
-fn read_row(
-    line: &Line,
-    symbols: impl Iterator<Item = (usize, char)>,
-    end: usize,
-    shape: Shape,
-    marks: &mut Vec<Mark>,
-) -> Result<(), InputError> {
-    let start = marks.len();
-    for (at, symbol) in symbols {
-        let mark = match symbol {
-            'X' | 'x' => Mark::X,
-            'O' | 'o' => Mark::O,
-            '.' | '_' | '-' => Mark::Empty,
-            '*' => Mark::Blocked,
-            other => {
-                return Err(line
-                    .error(at + 1, format!("expected X, O or '.', found '{other}'"))
-                    .with_help("'.' is a free cell, '*' a blocked one"));
-            }
-        };
-        if marks.len() - start == shape.cols() {
-            let message = format!("this row has more than {} cells", shape.cols());
-            return Err(line.error(at + 1, message));
-        }
-        marks.push(mark);
-    }
-    let found = marks.len() - start;
-    if found < shape.cols() {
-        let message = format!("this row has {found} cells, expected {}", shape.cols());
-        return Err(line.error(end + 1, message));
-    }
-    Ok(())
 }
 
 /// A stone that hangs in the air of a board where stones fall.
@@ -383,8 +350,10 @@ mod tests {
         assert_eq!(error("3 3 3\n...\n..\n...").0, 3);
         assert_eq!(error("3 3 3\n...\n...").0, 4);
         assert_eq!(error("3 3 3 .X./.../... X").1, 19);
-        assert_eq!(error("3 3 3 XXX/OO./... O").2, "X has already won");
-        assert_eq!(error("3 3 3 OOO/XX./X.. X").2, "O has already won");
+        assert_eq!(error("3 3 3 XXX/OO./... O"), (1, 7, "X has already won".into()));
+        assert_eq!(error("3 3 3 X.X/OOO/X.. X"), (1, 11, "O has already won".into()));
+        assert_eq!(error("3 3 3\nO O .\n X X X\n...\n"), (3, 2, "X has already won".into()));
+        assert_eq!(error("3 3 3 moves 0,0 0,1 1,0 1,1 2,0").1, 29);
         assert_eq!(error("3 3 3 XXX/OOO/... X").1, 7);
         assert_eq!(error("3 3 3 .../.../").1, 15);
         assert_eq!(error("3 3 3 .../...").1, 14);

@@ -11,6 +11,7 @@
 use super::board::{Board, BoardError, Filling, Graph, LONGEST_SIDE, Neighbours};
 use super::rules::Written;
 use crate::input::{InputError, Line, Lines, Token};
+use crate::text::number_of;
 use std::fmt::Write;
 
 /// Boards, one after the other; blank lines between them are allowed.
@@ -161,7 +162,7 @@ fn read_row(line: &Line, columns: usize, most: usize, hole: &str) -> Result<Row,
     let mut row = Vec::with_capacity(columns);
     for token in line.tokens() {
         if row.len() == columns {
-            let message = format!("the row has more than {columns} cells");
+            let message = format!("the row has more than {}", number_of(columns, "cell"));
             return Err(line.error(token.column, message));
         }
         row.push(if token.text == "#" || token.text == hole {
@@ -171,7 +172,7 @@ fn read_row(line: &Line, columns: usize, most: usize, hole: &str) -> Result<Row,
         });
     }
     if row.len() < columns {
-        let message = format!("the row has {} cells, expected {columns}", row.len());
+        let message = format!("the row has {}, expected {columns}", number_of(row.len(), "cell"));
         return Err(line.error_at_end(message));
     }
     Ok(row)
@@ -233,7 +234,7 @@ pub fn parse_answer(text: &str, board: &Board) -> Result<Written, InputError> {
         }
     }
     if let Some(extra) = rows.get(graph.rows()) {
-        let message = format!("the answer has more than {} rows", graph.rows());
+        let message = format!("the answer has more than {}", number_of(graph.rows(), "row"));
         return Err(extra.error(1, message));
     }
     let row = |line: &Line| read_row(line, graph.columns(), u32::MAX as usize, "-1");
@@ -345,7 +346,7 @@ mod tests {
             ("1 2 3\n4 5 6\n", (1, 5, "expected the size (one number or two), found a row")),
             ("2\n1 0\n", (3, 1, "expected row 2 of 2")),
             ("2\n1 0\n\n0 0\n", (3, 1, "expected row 2 of 2")),
-            ("2\n1\n0 0\n", (2, 2, "the row has 1 cells, expected 2")),
+            ("2\n1\n0 0\n", (2, 2, "the row has 1 cell, expected 2")),
             ("2\n1 0 0\n0 0\n", (2, 5, "the row has more than 2 cells")),
             ("2\n1 a\n0 0\n", (2, 3, "expected a number, found 'a'")),
             ("2\n1 5\n0 0\n", (2, 3, "number 5 is out of range 0..4")),

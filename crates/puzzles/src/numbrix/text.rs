@@ -3,7 +3,7 @@
 use super::board::{Board, Filling};
 use super::notation;
 use crate::outcome::{Answer, Outcome, Status};
-use crate::text::stopped_by;
+use crate::text::{number_of, stopped_by};
 use serde_json::Value;
 use std::fmt::Write as _;
 
@@ -44,11 +44,11 @@ fn sentence(outcome: &Outcome) -> String {
     let count = outcome.count.map(|count| (count.count, count.complete));
     match (&outcome.status, count) {
         (Status::Unsolvable { why }, _) => format!("unsolvable: {why}"),
-        (_, Some((1, true))) => "exactly 1 answer".to_owned(),
-        (_, Some((count, true))) => format!("exactly {count} answers"),
-        (Status::Limit, Some((count, false))) => format!("at least {count} answers so far"),
-        (_, Some((1, false))) => "at least 1 answer".to_owned(),
-        (_, Some((count, false))) => format!("at least {count} answers"),
+        (_, Some((count, true))) => format!("exactly {}", number_of(count, "answer")),
+        (Status::Limit, Some((count, false))) => {
+            format!("at least {} so far", number_of(count, "answer"))
+        }
+        (_, Some((count, false))) => format!("at least {}", number_of(count, "answer")),
         _ => "no answer found".to_owned(),
     }
 }

@@ -4,40 +4,27 @@ use super::board::{Board, Direction};
 use super::champion::Counted;
 use super::formulation::{Frame, Manhattan, Multi, Push, State};
 use super::solve::unfold;
-use gridwright_search::{Budget, Heuristic, Path, Report, Space, Stats, Stop, Verdict};
+use gridwright_search::{Budget, Heuristic, Path, Report, Space, Stats, Stop};
 
 /// Counts what is as short as the way that `report` proved shortest, up to `at_most`, and lists the
 /// first `list`.
 pub(super) fn count_pushes<const N: usize>(
     board: &Board,
     goal: &Board,
-    mut report: Report<Path<Direction>>,
+    report: Report<Path<Direction>>,
     at_most: u64,
     list: usize,
     budget: &mut Budget<'_>,
 ) -> (Report<Path<Direction>>, Counted) {
-    let mut counted = Counted { complete: true, ..Counted::default() };
-    let best = match &report.verdict {
-        Verdict::Proved(path) => path.clone(),
-        Verdict::Impossible => return (report, counted),
-        Verdict::Stopped { why, .. } => {
-            // "None that short" is an answer: there are none. Any other stop is not.
-            counted.complete = *why == Stop::Moves;
-            return (report, counted);
-        }
-    };
-    let space = Multi(Frame::<N>::new(goal));
-    let guide = Manhattan::new(goal);
-    let state = State::of(board);
-    let memo = guide.root(&space, &state);
-    let (stats, path) = (&mut report.stats, Vec::new());
-    let mut tally =
-        Tally { space, guide, state, path, at_most, list, counted: &mut counted, stats };
-    if let Err(why) = tally.dive(memo, best.cost, budget) {
-        report.verdict = Verdict::Stopped { why, best: Some(best) };
-        counted.complete = false;
-    }
-    (report, counted)
+    Counted::of(report, |cost, counted, stats| {
+        let space = Multi(Frame::<N>::new(goal));
+        let guide = Manhattan::new(goal);
+        let state = State::of(board);
+        let memo = guide.root(&space, &state);
+        let path = Vec::new();
+        let mut tally = Tally { space, guide, state, path, at_most, list, counted, stats };
+        tally.dive(memo, cost, budget)
+    })
 }
 
 struct Tally<'a, const N: usize> {

@@ -2,6 +2,7 @@
 
 use super::board::{Board, Direction};
 use crate::outcome::Fault;
+use crate::text::number_of;
 
 /// How moves are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -128,7 +129,9 @@ pub(super) fn verify_cells(
         return Vec::new();
     }
     let cells = wrong.iter().map(|cell| (cell / now.cols(), cell % now.cols())).collect();
-    let message = format!("after {} moves {} cells differ from the goal", moves.len(), wrong.len());
+    let differ = if wrong.len() == 1 { "differs" } else { "differ" };
+    let (moves, cells_found) = (number_of(moves.len(), "move"), number_of(wrong.len(), "cell"));
+    let message = format!("after {moves} {cells_found} {differ} from the goal");
     vec![Fault::cells(message, cells)]
 }
 

@@ -42,14 +42,8 @@ impl Settings {
         let goal = match given.text("goal") {
             None | Some("blank-last") => Goal::BlankLast,
             Some("blank-first") => Goal::BlankFirst,
-            Some(path) => {
-                let text = given.file("goal")?.unwrap_or_default();
-                let target = notation::read_goal(&text);
-                // Line and column follow the file's name directly.
-                let located = |e: &str| e.starts_with(|c: char| c.is_ascii_digit());
-                let blank = |e: &str| if located(e) { "" } else { " " };
-                let wrong = |e: String| UsageError(format!("--goal {path}:{}{e}", blank(&e)));
-                Goal::Custom(target.map_err(wrong)?)
+            Some(_) => {
+                given.file("goal", notation::read_goal)?.map_or(Goal::BlankLast, Goal::Custom)
             }
         };
         let judged = given.output == "uva" || algorithm.starts_with("seed-");

@@ -5,10 +5,11 @@ use super::count_pushes::count_pushes;
 use super::formulation::{Frame, LinearConflict, Manhattan, Multi, Push, Single, State};
 use super::nearest::{count_nearest, nearest};
 use super::rules::{Metric, refute};
+use super::text::NOT_SOLVABLE;
 use super::{Board, Direction, Puzzle, SEED_MOVES, Settings, notation};
 use crate::engine;
 use crate::input::InputError;
-use crate::outcome::{Answer, Checked, Count, Outcome, Status};
+use crate::outcome::{Answer, Checked, Count, Fault, Outcome, Status};
 use crate::world::Run;
 use gridwright_search::{Budget, Limits, Path, Report, space};
 use std::time::Duration;
@@ -128,6 +129,12 @@ pub(super) fn check(
     settings: &Settings,
     run: &Run<'_>,
 ) -> Result<Checked, InputError> {
+    let time = run.limits.time.unwrap_or(CHECK_TIME);
+    let limits = Limits { time: Some(time), ..run.limits };
+    let solve = || solve(puzzle, settings, &Run { limits, ..*run });
+    if answer.trim().eq_ignore_ascii_case(NOT_SOLVABLE) {
+        return Ok(check_denial(&solve(), settings));
+    }
     let moves = match notation::read_moves(answer) {
         Ok(moves) => moves,
         Err(fault) => {
@@ -135,9 +142,7 @@ pub(super) fn check(
         }
     };
     let faults = puzzle.verify(&moves);
-    let time = run.limits.time.unwrap_or(CHECK_TIME);
-    let limits = Limits { time: Some(time), ..run.limits };
-    let best = solve(puzzle, settings, &Run { limits, ..*run });
+    let best = solve();
     Ok(Checked {
         faults,
         cost: Some(settings.metric.cost(&moves)),
@@ -146,6 +151,17 @@ pub(super) fn check(
             _ => None,
         },
     })
+}
+
+/// Judges the answer that a board cannot be solved.
+fn check_denial(truth: &Outcome, settings: &Settings) -> Checked {
+    let mut checked = Checked::denial(truth);
+    // Parity decides, however far the solver came, unless the number of moves is part of the question.
+    if truth.status == Status::Limit && settings.moves.is_none() {
+        let message = "the board can be solved: its parity is that of the goal";
+        checked.faults = vec![Fault::cells(message, Vec::new())];
+    }
+    checked
 }
 
 /// The limits of a run. Boards too large for exact answers get a default time.

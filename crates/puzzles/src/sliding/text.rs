@@ -7,11 +7,14 @@ use anstyle::{AnsiColor, Style};
 use gridwright_search::Bounds;
 use serde_json::Value;
 
+/// The judge's words for a board without a solution.
+pub(super) const NOT_SOLVABLE: &str = "This puzzle is not solvable.";
+
 /// The outcome as the judge of problem 10181 wants it.
 pub(super) fn judged(puzzle: &Puzzle, outcome: &Outcome, settings: &Settings) -> String {
     let answer = match &outcome.answer {
         Some(Answer::Moves { moves, .. }) => moves.as_str(),
-        _ => "This puzzle is not solvable.",
+        _ => NOT_SOLVABLE,
     };
     if !settings.verbose {
         return format!("{answer}\n");

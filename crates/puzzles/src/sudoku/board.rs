@@ -4,6 +4,7 @@
 //! colours. A [`Layout`] is the graph (as its cliques, the units), a [`Board`] a partial colouring.
 
 use super::region::{self, RegionMap};
+use crate::text::number_of;
 use std::fmt;
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock, OnceLock};
@@ -84,7 +85,10 @@ pub enum LayoutError {
     #[error("a board of order {0} is out of range 1..{MAX_ORDER}")]
     Order(usize),
     /// Boxes that do not hold every digit once.
-    #[error("boxes {width} wide and {height} high hold {} cells, not {order}", width * height)]
+    #[error(
+        "boxes {width} wide and {height} high hold {}, not {order}",
+        number_of(width * height, "cell")
+    )]
     Boxes {
         /// The order asked for.
         order: usize,

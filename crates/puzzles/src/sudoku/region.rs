@@ -2,6 +2,7 @@
 
 use super::board::{Cell, Extras, MAX_ORDER, Shape, Unit, UnitKind, squarest_box};
 use crate::input::{InputError, Line, Lines, Token};
+use crate::text::number_of;
 use std::fmt::Write as _;
 
 /// A cut of an N × N board into N regions of N cells.
@@ -47,7 +48,8 @@ impl RegionMap {
         }
         let cells: Vec<Vec<Token<'_>>> = rows.iter().map(split_row).collect();
         for (line, row) in rows.iter().zip(&cells) {
-            let message = || format!("{} cells in this row, expected {order}", row.len());
+            let message =
+                || format!("{} in this row, expected {order}", number_of(row.len(), "cell"));
             if let Some(extra) = row.get(order) {
                 return Err(line.error(extra.column, message()));
             }
@@ -113,7 +115,8 @@ fn number_regions(lines: &[Line], rows: &[Vec<Token<'_>>]) -> Result<RegionMap, 
     }
     match known.into_iter().find(|(_, size, _)| *size != order) {
         Some((name, size, first)) => {
-            let message = format!("region '{name}' has {size} cells, expected {order}");
+            let message =
+                format!("region '{name}' has {}, expected {order}", number_of(size, "cell"));
             Err(InputError { message, ..first })
         }
         None => Ok(RegionMap { order, cells: cells.into() }),
@@ -203,9 +206,9 @@ mod tests {
         assert_eq!(RegionMap::parse("1 1\n2 2").unwrap(), RegionMap::parse("xx\nyy").unwrap());
         let wrong = [
             ("", "1:1: nothing here: expected N rows of N region letters"),
-            ("aa\nb", "2:2: 1 cells in this row, expected 2"),
+            ("aa\nb", "2:2: 1 cell in this row, expected 2"),
             ("% two\n\naa\n bbb", "4:4: 3 cells in this row, expected 2"),
-            ("ab\ncd", "1:1: region 'a' has 1 cells, expected 2"),
+            ("ab\ncd", "1:1: region 'a' has 1 cell, expected 2"),
             ("1 2\n2 2", "2:3: region '2' has a cell too many: expected 2"),
         ];
         for (text, message) in wrong {

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use crate::outcome::Fault;
+use crate::text::number_of;
 
 /// Every unit that holds a digit more than once, with the cells that hold it.
 ///
@@ -36,7 +37,8 @@ pub fn has_clash(board: &Board) -> bool {
 pub fn verify(board: &Board, answer: &[u32]) -> Vec<Fault> {
     let order = board.order();
     if answer.len() != board.layout().cells() {
-        let message = format!("{} cells, expected {}", answer.len(), board.layout().cells());
+        let found = number_of(answer.len(), "cell");
+        let message = format!("{found}, expected {}", board.layout().cells());
         return vec![Fault::cells(message, Vec::new())];
     }
     let mut faults = Vec::new();

@@ -42,15 +42,8 @@ impl Settings {
     /// Checks a request.
     pub fn new(given: &Given) -> Result<Settings, UsageError> {
         let extras = extras(given)?;
-        let regions = match given.file("regions")? {
-            None => None,
-            Some(text) => {
-                let path = given.text("regions").unwrap_or_default();
-                let map = RegionMap::parse(&text)
-                    .map_err(|e| UsageError(format!("--regions {path}:{e}")))?;
-                Some(Layout::regions(map, extras).into())
-            }
-        };
+        let regions = given.file("regions", RegionMap::parse)?;
+        let regions = regions.map(|map| Layout::regions(map, extras).into());
         let boxes = boxes(given)?;
         if regions.is_some() && boxes.is_some() {
             return Err(UsageError("--regions and --box exclude each other".to_owned()));

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::notation::{Alphabet, pretty, write_digits, write_tp3_rows};
 use crate::outcome::{Answer, Outcome, Status};
-use crate::text::stopped_by;
+use crate::text::{number_of, stopped_by};
 use std::fmt::Write as _;
 
 fn grids(outcome: &Outcome) -> &[Box<[u8]>] {
@@ -64,9 +64,8 @@ fn verdict(outcome: &Outcome) -> Option<String> {
         (Status::Unsolvable { why }, _) => format!("unsolvable: {why}"),
         (_, Some(count)) => match (count.count, count.complete) {
             (1, true) => "1 solution: unique".to_owned(),
-            (number, true) => format!("{number} solutions"),
-            (1, false) => "at least 1 solution".to_owned(),
-            (number, false) => format!("at least {number} solutions"),
+            (number, true) => number_of(number, "solution"),
+            (number, false) => format!("at least {}", number_of(number, "solution")),
         },
         (Status::Limit, None) => "no solution found".to_owned(),
         (Status::Solved, None) => return None,

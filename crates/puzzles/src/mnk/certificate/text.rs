@@ -3,6 +3,7 @@
 use super::claims::{Claim, Why};
 use crate::mnk::prove::position::{FOREVER, Position, Question};
 use crate::mnk::prove::{Geometry, Mask};
+use crate::text::number_of;
 use std::fmt::Write as _;
 
 /// One claim as a line: kind, mode, moves, position, then what the kind needs.
@@ -120,9 +121,9 @@ fn read_position<M: Mask>(geometry: &Geometry<M>, word: &str) -> Result<Position
     let fits = |row: &&str| row.chars().count() == geometry.cols();
     if rows.len() != geometry.rows() || !rows.iter().all(fits) {
         return Err(format!(
-            "'{word}' is no position of {} rows and {} columns",
-            geometry.rows(),
-            geometry.cols()
+            "'{word}' is no position of {} and {}",
+            number_of(geometry.rows(), "row"),
+            number_of(geometry.cols(), "column")
         ));
     }
     let mut position = Position { attacker: M::NONE, defender: M::NONE, empty: M::NONE };

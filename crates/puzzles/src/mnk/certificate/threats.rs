@@ -9,6 +9,7 @@ use super::{Statement, head};
 use crate::mnk::board::{Board, Cell, Mark};
 use crate::mnk::notation;
 use crate::mnk::threat::field::{ATTACKER, DEFENDER, Field};
+use crate::text::number_of;
 use gridwright_search::Value;
 
 /// A piece of the tree.
@@ -76,7 +77,7 @@ pub(super) fn judge<'w>(
         return Err("something follows the tree".into());
     }
     if moves > u32::from(statement.moves) {
-        return Err(format!("the tree takes {moves} moves"));
+        return Err(format!("the tree takes {}", number_of(moves, "move")));
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use crate::mnk::threat::{Field, Threats, Vcf, Vct};
 use crate::mnk::{self, certificate, notation, rules};
 use crate::outcome::{Outcome, Status};
 use crate::settings::{Given, UsageError};
+use crate::text::number_of;
 use crate::world::Run;
 use gridwright_search::{Budget, Solution, Stats, Stop, Value};
 use serde_json::json;
@@ -119,7 +120,7 @@ fn threats(
                 "continuous threats to complete a line or to fork"
             };
             let within = match bound {
-                Some(moves) => format!(" within {moves} moves"),
+                Some(moves) => format!(" within {}", number_of(moves, "move")),
                 None => String::new(),
             };
             findings.notes.push(("why", format!("no win by {class}{within}")));

@@ -6,6 +6,7 @@
 //! neighbouring numbers in neighbouring cells are linked.
 
 use super::super::board::{Board, NOWHERE, Neighbours};
+use crate::text::number_of;
 use gridwright_search::{Budget, Stats, Stop};
 
 /// More nodes than this are too many for any search here: boards of over 40×40 almost without clues.
@@ -360,9 +361,11 @@ pub(super) fn no_walk(board: &Board) -> Option<String> {
     let before = (1..=number).rev().find(|k| board.seat(*k).is_some());
     let behind = (number + 1..=board.cells()).find(|k| board.seat(*k).is_some());
     Some(match (before, behind) {
-        (Some(a), Some(b)) => format!("no way of {} steps leads from {a} to {b}", b - a),
+        (Some(a), Some(b)) => {
+            format!("no way of {} leads from {a} to {b}", number_of(b - a, "step"))
+        }
         (Some(a), None) => format!("no way leads from {a} on to {}", number + 1),
-        (None, Some(b)) => format!("no way of {} steps leads from 1 to {b}", b - 1),
-        (None, None) => format!("no way is {number} steps long"),
+        (None, Some(b)) => format!("no way of {} leads from 1 to {b}", number_of(b - 1, "step")),
+        (None, None) => format!("no way is {} long", number_of(number, "step")),
     })
 }

@@ -26,6 +26,27 @@ pub struct Counted {
 }
 
 impl Counted {
+    /// Counts by `tally` what is as short as the way that `report` proved shortest.
+    pub(in crate::sliding) fn of(
+        mut report: Report<Path<Direction>>,
+        tally: impl FnOnce(u32, &mut Counted, &mut Stats) -> Result<(), Stop>,
+    ) -> (Report<Path<Direction>>, Counted) {
+        let mut counted = Counted { complete: true, ..Counted::default() };
+        match &report.verdict {
+            Verdict::Proved(best) => {
+                if let Err(why) = tally(best.cost, &mut counted, &mut report.stats) {
+                    let best = Some(best.clone());
+                    report.verdict = Verdict::Stopped { why, best };
+                    counted.complete = false;
+                }
+            }
+            Verdict::Impossible => {}
+            // "None that short" is an answer: there are none. Any other stop is not.
+            Verdict::Stopped { why, .. } => counted.complete = *why == Stop::Moves,
+        }
+        (report, counted)
+    }
+
     /// Notes one more, unless there are `at_most` already.
     pub(in crate::sliding) fn found(
         &mut self,
@@ -58,33 +79,16 @@ impl Champion {
         threads: usize,
         budget: &mut Budget<'_>,
     ) -> (Report<Path<Direction>>, Counted) {
-        let mut report = self.solve(board, goal, metric, threads, budget);
-        let mut counted = Counted { complete: true, ..Counted::default() };
-        let cost = match &report.verdict {
-            Verdict::Proved(path) => path.cost,
-            Verdict::Impossible => return (report, counted),
-            Verdict::Stopped { why, .. } => {
-                // "None that short" is an answer: there are none. Any other stop is not.
-                counted.complete = *why == Stop::Moves;
-                return (report, counted);
+        let report = self.solve(board, goal, metric, threads, budget);
+        Counted::of(report, |cost, counted, stats| {
+            let Some(problem) = problem_of(board, goal) else { return Ok(()) };
+            match metric {
+                Metric::Single => self.tally(&problem, cost, at_most, list, counted, stats, budget),
+                Metric::Multi => {
+                    self.tally_pushes(&problem, cost, at_most, list, counted, stats, budget)
+                }
             }
-        };
-        let Some(problem) = problem_of(board, goal) else { return (report, counted) };
-        let stats = &mut report.stats;
-        let stopped = match metric {
-            Metric::Single => {
-                self.tally(&problem, cost, at_most, list, &mut counted, stats, budget)
-            }
-            Metric::Multi => {
-                self.tally_pushes(&problem, cost, at_most, list, &mut counted, stats, budget)
-            }
-        };
-        if let Err(why) = stopped {
-            let best = report.verdict.answer().cloned();
-            report.verdict = Verdict::Stopped { why, best };
-            counted.complete = false;
-        }
-        (report, counted)
+        })
     }
 
     #[expect(clippy::too_many_arguments, reason = "what is asked, what is known, what it may use")]
@@ -103,15 +107,17 @@ impl Champion {
             if let Some(crowd) = self.crowd(problem, budget)? {
                 return run(problem, &*crowd, cost, at_most, list, counted, stats, budget);
             }
-            let sums = self.sums(problem, Size::Small, 1, budget)?;
-            return match &sums {
-                AnySums::Few(sums) => {
-                    run(problem, sums, cost, at_most, list, counted, stats, budget)
+            match self.sums(problem, Size::Small, 1, budget) {
+                Ok(AnySums::Few(sums)) => {
+                    return run(problem, &sums, cost, at_most, list, counted, stats, budget);
                 }
-                AnySums::Many(sums) => {
-                    run(problem, sums, cost, at_most, list, counted, stats, budget)
+                Ok(AnySums::Many(sums)) => {
+                    return run(problem, &sums, cost, at_most, list, counted, stats, budget);
                 }
-            };
+                // Too little room for tables is enough for the search that needs none.
+                Err(Stop::Memory) => {}
+                Err(why) => return Err(why),
+            }
         }
         let manhattan = Manhattan::new(problem);
         run(problem, &manhattan, cost, at_most, list, counted, stats, budget)

@@ -225,25 +225,16 @@ mod tests {
     use super::*;
     use crate::sliding::champion::guide::Manhattan;
     use crate::sliding::champion::partition::{Size, partitions};
-    use crate::sliding::champion::prune::mix;
     use crate::sliding::champion::view::{Sums, View};
     use crate::sliding::tables::pattern::Pattern;
-    use crate::sliding::tables::shape::{NONE, Shape};
+    use crate::sliding::tables::shape::Shape;
     use crate::sliding::tables::shelf::Shelf;
 
     const SHAPE: Shape = Shape { rows: 3, cols: 6 };
 
     fn wandered(seed: u64, steps: u64) -> Problem {
         let goal: Vec<u8> = (1..18).chain([0]).collect();
-        let (mut tiles, mut blank) = (goal.clone(), 17);
-        for step in 0..steps {
-            let there = SHAPE.neighbour(blank, mix(seed << 32 | step) as usize % 4);
-            if there != NONE {
-                tiles.swap(blank, there.into());
-                blank = there.into();
-            }
-        }
-        Problem::new(SHAPE, &tiles, &goal).unwrap()
+        Problem::wandered(SHAPE, &goal, seed, steps)
     }
 
     /// Where any shortest solution will do, one thread must find the one that several find. Returns how many

@@ -62,6 +62,27 @@ impl Champion {
         known: &mut Known,
         budget: &mut Budget<'_>,
     ) -> Result<Vec<u8>, Stop> {
+        let found = self.exact_with_tables(problem, threads, known, budget);
+        if found != Err(Stop::Memory) {
+            return found;
+        }
+        // Too little room for tables is enough for the search that needs none.
+        let manhattan = Manhattan::new(problem);
+        loop {
+            let effort = Effort::all(threads);
+            if let Stage::Solved(path) = self.search(problem, &manhattan, effort, known, budget)? {
+                return Ok(path);
+            }
+        }
+    }
+
+    fn exact_with_tables(
+        &self,
+        problem: &Problem,
+        threads: usize,
+        known: &mut Known,
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<u8>, Stop> {
         // Without tables only as long as loading them would take: nothing, once they are in use.
         let loaded = |size| tables_of(problem, size).iter().all(|table| self.shelf.holds(table));
         let large_loaded = loaded(Size::Large);

@@ -295,26 +295,10 @@ mod tests {
     use crate::sliding::champion::deepen::Deepening;
     use crate::sliding::champion::partition::{Size, partitions};
     use crate::sliding::champion::problem::Problem;
-    use crate::sliding::champion::prune::{Pruner, mix};
+    use crate::sliding::champion::prune::Pruner;
     use crate::sliding::champion::view::View;
     use crate::sliding::tables::shape::Shape;
     use crate::sliding::tables::shelf::Shelf;
-
-    /// A board two thousand random moves away.
-    fn wandered(goal: &[u8], seed: u64) -> Vec<u8> {
-        let neighbours = Shape { rows: 4, cols: 4 }.neighbours();
-        let mut tiles = goal.to_vec();
-        let mut blank = tiles.len() - 1;
-        for step in 0..2000 {
-            let direction = mix(seed << 32 | step) as usize % 4;
-            let there = usize::from(neighbours[blank][direction]);
-            if there < tiles.len() {
-                tiles.swap(blank, there);
-                blank = there;
-            }
-        }
-        tiles
-    }
 
     #[test]
     fn lanes_find_what_one_search_finds() {
@@ -325,7 +309,7 @@ mod tests {
         let pruner = Pruner::new(8);
         let mut long = 0;
         for seed in 1..=6 {
-            let problem = Problem::new(shape, &wandered(&goal, seed), &goal).unwrap();
+            let problem = Problem::wandered(shape, &goal, seed, 2000);
             let mut view = |pattern: &crate::sliding::tables::pattern::Pattern| {
                 let (canonical, symmetry) = pattern.canonical();
                 View::new(pattern, symmetry, shelf.obtain(&canonical, 1, budget).unwrap())

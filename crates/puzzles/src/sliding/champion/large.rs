@@ -11,6 +11,7 @@ use super::problem::Problem;
 use super::trail::Trail;
 use super::{Champion, Known, conflict, directions, report};
 use crate::sliding::board::Direction;
+use crate::text::number_of;
 use gridwright_search::{Bounds, Budget, Path, Report, Stop, Verdict};
 use std::time::Duration;
 
@@ -78,7 +79,8 @@ impl Champion {
         if recalled > known.lower {
             (known.lower, known.trail) = (recalled, Trail::of_one(EARLIER));
             budget.note(&format!(
-                "going on from an earlier run: every solution has at least {recalled} moves"
+                "going on from an earlier run: every solution has at least {}",
+                number_of(recalled, "move")
             ));
         }
         let mut best = match Best::new(problem, budget) {

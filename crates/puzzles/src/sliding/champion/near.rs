@@ -162,27 +162,12 @@ mod tests {
     use crate::sliding::champion::deepen::Deepening;
     use crate::sliding::champion::partition::{Size, partitions};
     use crate::sliding::champion::problem::Problem;
-    use crate::sliding::champion::prune::{Pruner, mix};
+    use crate::sliding::champion::prune::Pruner;
     use crate::sliding::champion::view::{Sums, View};
     use crate::sliding::tables::pattern::Pattern;
     use crate::sliding::tables::shape::Shape;
     use crate::sliding::tables::shelf::Shelf;
     use gridwright_search::Budget;
-
-    /// A board some random moves away from its goal.
-    fn wandered(shape: Shape, goal: &[u8], seed: u64) -> Vec<u8> {
-        let neighbours = shape.neighbours();
-        let mut tiles = goal.to_vec();
-        let mut blank = tiles.iter().position(|&tile| tile == 0).unwrap();
-        for step in 0..500 {
-            let there = usize::from(neighbours[blank][mix(seed << 32 | step) as usize % 4]);
-            if there < tiles.len() {
-                tiles.swap(blank, there);
-                blank = there;
-            }
-        }
-        tiles
-    }
 
     #[test]
     fn near_searches_visit_what_others_visit() {
@@ -193,8 +178,7 @@ mod tests {
             let mut goal: Vec<u8> = (1..shape.cells() as u8).collect();
             goal.insert(blank, 0);
             for seed in 1..=3 {
-                let start = wandered(shape, &goal, seed);
-                let problem = Problem::new(shape, &start, &goal).unwrap();
+                let problem = Problem::wandered(shape, &goal, seed, 500);
                 let answers = [false, true].map(|near| {
                     let view = |pattern: &Pattern| {
                         let (canonical, symmetry) = pattern.canonical();

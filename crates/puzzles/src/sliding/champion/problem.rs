@@ -128,6 +128,25 @@ fn is_odd_permutation(tiles: &[u8]) -> bool {
 }
 
 #[cfg(test)]
+impl Problem {
+    /// The board so many random moves away from a goal, walls included.
+    pub fn wandered(shape: Shape, goal: &[u8], seed: u64, steps: u64) -> Problem {
+        let neighbours = shape.neighbours();
+        let mut tiles = goal.to_vec();
+        let mut blank = tiles.iter().position(|&tile| tile == 0).expect("a blank");
+        for step in 0..steps {
+            let direction = super::prune::mix(seed << 32 | step) as usize % 4;
+            let there = usize::from(neighbours[blank][direction]);
+            if there < tiles.len() {
+                tiles.swap(blank, there);
+                blank = there;
+            }
+        }
+        Problem::new(shape, &tiles, goal).expect("a board that can be solved")
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -17,7 +17,7 @@ const CELLS: usize = 16;
 const FIRST: usize = 3 * CELLS;
 
 /// A word for each set, or `None` where that is not enough.
-pub(super) fn words(sites: &[Site], cells: usize) -> Option<Vec<u64>> {
+fn words(sites: &[Site], cells: usize) -> Option<Vec<u64>> {
     let word = |site: &Site| {
         let first = u64::from(u16::try_from(site.first()).ok()?) << FIRST;
         let free = (0..cells).filter(|&cell| site.zone(cell) != OCCUPIED);
@@ -45,7 +45,7 @@ const BLOCK_BITS: u32 = 18;
 
 impl Layouts {
     /// `None` where half a word is not enough.
-    pub(super) fn new(sites: &[Site], cells: usize) -> Option<Layouts> {
+    fn new(sites: &[Site], cells: usize) -> Option<Layouts> {
         let mut layouts = Vec::new();
         let mut numbers: HashMap<Layout, u32> = HashMap::new();
         let mut half = |site: &Site| {
@@ -74,6 +74,36 @@ fn layout(site: &Site, cells: usize) -> Layout {
         }
     }
     layout
+}
+
+/// What tells the block in as little space as the board allows.
+#[derive(Clone, Debug)]
+pub(super) enum Finder {
+    /// A word for each set.
+    Words(Vec<u64>),
+    /// Half a word for each set.
+    Layouts(Layouts),
+    /// Nothing less than the sites themselves.
+    Sites,
+}
+
+impl Finder {
+    /// Packs what sites say.
+    pub fn new(sites: &[Site], cells: usize) -> Finder {
+        let words = words(sites, cells).map(Finder::Words);
+        let packed = words.or_else(|| Layouts::new(sites, cells).map(Finder::Layouts));
+        packed.unwrap_or(Finder::Sites)
+    }
+
+    /// What look-ups read; `sites` are those it was made from.
+    #[inline(always)]
+    pub fn lend<'a>(&'a self, sites: &'a [Site]) -> Blocks<'a> {
+        match self {
+            Finder::Words(words) => Blocks::Words(words),
+            Finder::Layouts(layouts) => Blocks::Layouts(layouts),
+            Finder::Sites => Blocks::Sites(sites),
+        }
+    }
 }
 
 /// What tells the block: of all sets, in the order of their ranks.

@@ -21,6 +21,7 @@
 use super::map::Bits;
 use super::pattern::Pattern;
 use super::shape::Shape;
+use crate::text::number_of;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -52,7 +53,7 @@ pub enum FileError {
     #[error("damaged: the header is wrong")]
     Header,
     /// It is shorter or longer than it should be.
-    #[error("damaged: {found} bytes, expected {expected}")]
+    #[error("damaged: {}, expected {expected}", number_of(*found, "byte"))]
     Length {
         /// As it is.
         found: u64,

@@ -6,8 +6,9 @@
 //! turns a window of it (see [`super::order`]), the same for every order in the block. So one number per
 //! (set, edge of the board) describes the whole space, whatever the pattern.
 
-use super::blocks::{self, Blocks, Layouts};
+use super::blocks::{Blocks, Finder};
 use super::order::{LONGEST, TURNS, turn_number};
+use super::ranks::Ranks;
 use super::shape::Shape;
 use gridwright_search::{Budget, Stats, Stop};
 
@@ -57,72 +58,6 @@ pub struct Step {
     pub turn: usize,
 }
 
-/// Ranks of sets of cells: the sum of what the lower and the upper cells add.
-#[derive(Clone, Debug)]
-pub struct Ranks {
-    low_cells: u32,
-    low: Box<[u32; HALVES]>,
-    high: Box<[u32; HALVES]>,
-}
-
-/// Sets of half of the cells, at most.
-const HALVES: usize = 1 << MOST_CELLS.div_ceil(2);
-
-impl Ranks {
-    /// For sets of `k` of `cells` cells.
-    fn new(cells: usize, k: usize) -> Ranks {
-        let low_cells = cells / 2;
-        let sum = |mask: u64, first: usize| -> u32 {
-            let ranks = cells_of(mask).enumerate();
-            ranks.map(|(i, cell)| binomial(cell, first + i + 1)).sum::<u64>() as u32
-        };
-        // How many cells of a set are low follows from how many are high.
-        let high = |mask: u64| {
-            let below = k.saturating_sub(mask.count_ones() as usize);
-            sum(mask << low_cells, below)
-        };
-        let filled = |count: usize, rank: &dyn Fn(u64) -> u32| -> Box<[u32; HALVES]> {
-            let ranks = (0..HALVES).map(|mask| if mask < count { rank(mask as u64) } else { 0 });
-            let ranks: Box<[u32]> = ranks.collect();
-            ranks.try_into().expect("as many as collected")
-        };
-        Ranks {
-            low_cells: low_cells as u32,
-            low: filled(1 << low_cells, &|mask| sum(mask, 0)),
-            high: filled(1 << (cells - low_cells), &high),
-        }
-    }
-
-    /// The place of a set among all of its size.
-    pub fn of(&self, mask: u32) -> usize {
-        self.halves().of(mask)
-    }
-
-    /// The tables themselves.
-    #[inline(always)]
-    pub fn halves(&self) -> Halves<'_> {
-        Halves { low: &self.low, high: &self.high, low_cells: self.low_cells }
-    }
-}
-
-/// [`Ranks`] at hand.
-#[derive(Clone, Copy, Debug)]
-pub struct Halves<'a> {
-    low: &'a [u32; HALVES],
-    high: &'a [u32; HALVES],
-    low_cells: u32,
-}
-
-impl Halves<'_> {
-    /// The place of a set among all of its size.
-    #[inline(always)]
-    pub fn of(self, mask: u32) -> usize {
-        let high = mask >> self.low_cells;
-        let low = mask ^ high << self.low_cells;
-        (self.low[low as usize % HALVES] + self.high[high as usize % HALVES]) as usize
-    }
-}
-
 /// All sets of `k` cells of a shape.
 pub struct Lattice {
     shape: Shape,
@@ -132,10 +67,8 @@ pub struct Lattice {
     ranks: Ranks,
     /// Blocks of the light colour come first, so that a step always leads from one half to the other.
     sites: Vec<Site>,
-    /// The same in a word a set, on small boards.
-    words: Option<Vec<u64>>,
-    /// The same in half a word a set, on larger boards.
-    layouts: Option<Layouts>,
+    /// The same in little space.
+    finder: Finder,
     /// The number of blocks of the light colour, and of all.
     light: usize,
     blocks: usize,
@@ -168,8 +101,7 @@ impl Lattice {
             ends: shape.edge_ends(),
             ranks: Ranks::new(shape.cells(), k),
             sites: vec![Site([OCCUPIED; 32]); sets.len()],
-            words: None,
-            layouts: None,
+            finder: Finder::Sites,
             light: 0,
             blocks: 0,
             turns: vec![0],
@@ -179,10 +111,7 @@ impl Lattice {
         };
         lattice.name_turns();
         lattice.number_blocks(budget)?;
-        lattice.words = blocks::words(&lattice.sites, shape.cells());
-        if lattice.words.is_none() {
-            lattice.layouts = Layouts::new(&lattice.sites, shape.cells());
-        }
+        lattice.finder = Finder::new(&lattice.sites, shape.cells());
         Ok(lattice)
     }
 
@@ -253,11 +182,7 @@ impl Lattice {
     /// What tells the block of a set with the blank on a cell.
     #[inline(always)]
     pub fn block_finder(&self) -> Blocks<'_> {
-        match (&self.words, &self.layouts) {
-            (Some(words), _) => Blocks::Words(words),
-            (None, Some(layouts)) => Blocks::Layouts(layouts),
-            (None, None) => Blocks::Sites(&self.sites),
-        }
+        self.finder.lend(&self.sites)
     }
 
     /// Number of blocks: pairs of a set and a zone.
@@ -324,7 +249,7 @@ pub fn binomial(n: usize, k: usize) -> u64 {
 }
 
 /// All sets of `k` of `n` cells in increasing order of their masks.
-fn subsets(n: usize, k: usize) -> Vec<u32> {
+pub(super) fn subsets(n: usize, k: usize) -> Vec<u32> {
     let mut sets = Vec::with_capacity(binomial(n, k) as usize);
     let mut mask = (1u32 << k) - 1;
     let end = mask << (n - k);
@@ -388,16 +313,6 @@ mod tests {
             Lattice::new(Shape { rows: 5, cols: 5 }, 6, &mut Budget::unlimited()).unwrap();
         assert_eq!(lattice.blocks() * 720, 181_008_000);
         assert_eq!(lattice.sets().len(), 177_100);
-    }
-
-    #[test]
-    fn sets_are_ranked_in_order() {
-        for (cells, k) in [(9, 4), (12, 8), (13, 1), (16, 7), (25, 3)] {
-            let ranks = Ranks::new(cells, k);
-            for (rank, &mask) in subsets(cells, k).iter().enumerate() {
-                assert_eq!(ranks.of(mask), rank);
-            }
-        }
     }
 
     #[test]

@@ -15,6 +15,7 @@ pub mod lattice;
 pub mod map;
 pub mod order;
 pub mod pattern;
+pub mod ranks;
 pub mod shape;
 pub mod shelf;
 pub mod store;

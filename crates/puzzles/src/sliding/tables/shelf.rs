@@ -9,7 +9,7 @@ use super::store::Store;
 use super::table::{Space, Table};
 use gridwright_search::{Budget, Stats, Stop};
 use std::collections::HashMap;
-use std::io;
+use std::io::ErrorKind;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
@@ -54,7 +54,10 @@ impl Shelf {
         let Some(store) = self.store.as_ref() else { return Ok(None) };
         let bits = match store.load(pattern) {
             Ok(bits) => bits,
-            Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {
+            // Where the folder is none, whoever keeps a table there will say so.
+            Err(FileError::Io(error))
+                if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) =>
+            {
                 return Ok(None);
             }
             // What an earlier version of the program left is no trouble, only of no use.

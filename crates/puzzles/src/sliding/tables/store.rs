@@ -68,7 +68,11 @@ impl Store {
         words: &[u64],
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), FileError> {
-        fs::create_dir_all(&self.folder)?;
+        fs::create_dir_all(&self.folder).map_err(|error| match error.kind() {
+            // That something else is in the folder's place says more than that it is there.
+            io::ErrorKind::AlreadyExists => io::ErrorKind::NotADirectory.into(),
+            _ => error,
+        })?;
         self.sweep();
         file::save(&self.path(pattern), pattern, words, go_on)
     }

@@ -1,6 +1,7 @@
 //! Symbols for digits where one character stands for one cell.
 
 use crate::sudoku::board::MAX_ORDER;
+use crate::text::number_of;
 
 /// Written symbols beyond 9, when nobody declared any: letters, then three signs for order 64.
 const DEFAULT: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$&";
@@ -94,7 +95,7 @@ impl Alphabet {
 
 fn check_symbols(symbols: &[char]) -> Result<(), String> {
     if symbols.is_empty() || symbols.len() > MAX_ORDER {
-        return Err(format!("{} symbols, expected 1 to {MAX_ORDER}", symbols.len()));
+        return Err(format!("{}, expected 1 to {MAX_ORDER}", number_of(symbols.len(), "symbol")));
     }
     for (index, symbol) in symbols.iter().enumerate() {
         if symbol.is_whitespace() || symbol.is_control() || ['.', '|'].contains(symbol) {

@@ -4,6 +4,7 @@ use super::Alphabet;
 use super::rows::{self, Cells};
 use crate::input::{InputError, Line, Lines};
 use crate::sudoku::board::Board;
+use crate::text::number_of;
 
 /// The numbers of an answer to a board, row by row: rows of numbers or characters, with or without
 /// the `tp3` header or the line `solução`, or one line of N² characters. Numbers may be out of range;
@@ -38,7 +39,9 @@ pub fn read_answer(text: &str, board: &Board, alphabet: &Alphabet) -> Result<Vec
     })?;
     lines.skip_blank();
     match lines.next_line()? {
-        Some(line) => Err(line.error(1, format!("more than {order} rows in this answer"))),
+        Some(line) => {
+            Err(line.error(1, format!("more than {} in this answer", number_of(order, "row"))))
+        }
         None => Ok(digits),
     }
 }
@@ -90,5 +93,5 @@ fn check_length(line: &Line, row: Vec<u32>, order: usize) -> Result<Vec<u32>, In
     if row.len() == order {
         return Ok(row);
     }
-    Err(line.error_at_end(format!("a row of {} cells, expected {order}", row.len())))
+    Err(line.error_at_end(format!("a row of {}, expected {order}", number_of(row.len(), "cell"))))
 }

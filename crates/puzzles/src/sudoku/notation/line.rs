@@ -4,6 +4,7 @@ use super::{Alphabet, BoardReader, Format, detect};
 use crate::input::{InputError, Line, Lines};
 use crate::sudoku::board::{Board, MAX_ORDER, SharedLayout};
 use crate::sudoku::settings::Settings;
+use crate::text::number_of;
 
 impl BoardReader<'_> {
     pub(super) fn read_line(&mut self) -> Result<Option<Board>, InputError> {
@@ -36,7 +37,8 @@ impl BoardReader<'_> {
                 Some(layout) => format!("{}", layout.cells()),
                 None => "81 (or the square of another order up to 64)".to_owned(),
             };
-            let message = format!("{length} cells in this line, expected {expected}");
+            let message =
+                format!("{} in this line, expected {expected}", number_of(length, "cell"));
             return Err(line.error(start + length, message));
         }
         let digits = symbols(line, cells, start, order, alphabet)?;

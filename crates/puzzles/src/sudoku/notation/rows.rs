@@ -5,6 +5,7 @@ use super::line::symbols;
 use super::{Alphabet, BoardReader};
 use crate::input::{InputError, Line, Lines, Token};
 use crate::sudoku::board::{Board, MAX_ORDER};
+use crate::text::number_of;
 
 /// How the cells of a row are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,8 +112,8 @@ pub(super) fn header(line: &Line) -> Result<(usize, (usize, usize)), InputError>
     let height_value = line.number(*height, "box height", 1, MAX_ORDER)?;
     if width_value * height_value != order_value {
         let message = format!(
-            "boxes {width_value} wide and {height_value} high hold {} cells, not {order_value}",
-            width_value * height_value
+            "boxes {width_value} wide and {height_value} high hold {}, not {order_value}",
+            number_of(width_value * height_value, "cell")
         );
         return Err(line.error(width.column, message));
     }
@@ -154,7 +155,7 @@ pub(super) fn read_rows<D>(
         return Err(line.map_or_else(|| lines.error_at_end(&message), |l| l.error(1, &message)));
     }
     while read < order {
-        let short = format!("the board ends after {read} of {order} rows");
+        let short = format!("the board ends after {read} of {}", number_of(order, "row"));
         let Some(next) = lines.peek(0) else {
             return Err(lines.error_at_end(short));
         };
@@ -181,7 +182,7 @@ pub(super) fn without_bars(line: &Line) -> Line {
 }
 
 fn wrong_length(line: &Line, found: usize, order: usize) -> InputError {
-    line.error_at_end(format!("a row of {found} cells, expected {order}"))
+    line.error_at_end(format!("a row of {}, expected {order}", number_of(found, "cell")))
 }
 
 /// A row of numbers; single letters where an alphabet declares them.
@@ -194,7 +195,7 @@ pub(super) fn number_row(
     let mut digits = Vec::with_capacity(order);
     for token in line.tokens() {
         if digits.len() == order {
-            let message = format!("more than {order} cells in this row");
+            let message = format!("more than {} in this row", number_of(order, "cell"));
             return Err(line.error(token.column, message));
         }
         digits.push(number_cell(line, token, order, alphabet)?);
@@ -237,7 +238,8 @@ pub(super) fn symbol_row(
             continue;
         }
         if digits.len() == order {
-            return Err(line.error(at + 1, format!("more than {order} cells in this row")));
+            let message = format!("more than {} in this row", number_of(order, "cell"));
+            return Err(line.error(at + 1, message));
         }
         let mut cell = [0; 4];
         digits.extend(symbols(line, symbol.encode_utf8(&mut cell), at + 1, order, alphabet)?);

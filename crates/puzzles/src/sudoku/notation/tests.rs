@@ -188,7 +188,7 @@ fn settings_shape_the_board() {
     given.load = |_| Ok("aab\nabb\ncca".to_owned());
     assert_eq!(
         Settings::new(&given).unwrap_err().0,
-        "--regions map:3:3: region 'a' has a cell too many: expected 3"
+        "map:3:3: region 'a' has a cell too many: expected 3\n  3 | cca\n    |   ^"
     );
     given.load = |_| Ok("aab\nabb\nccc".to_owned());
     let jigsaw = Settings::new(&given).unwrap();
