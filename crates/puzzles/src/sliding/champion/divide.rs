@@ -1,8 +1,8 @@
 //! Cutting a long iteration into subtrees of about the same size, the most promising ones first.
 //!
 //! Layers would not do: subtrees at one depth differ in size by a factor of thousands, and those where the last
-//! iteration came deepest are among the largest. Cut to size, a subtree with a solution comes after a few
-//! thousandths of the work instead of a few hundredths.
+//! iteration came deepest are among the largest. Cut to size, the subtree with the solution of Korf's board 25 comes
+//! after three hundredths of the work instead of nine.
 
 use super::guide::Deep;
 use super::ida::{Ida, Root};
