@@ -30,7 +30,7 @@ pub(super) fn glance<G: Deep>(
     }
     let width = (last / GLANCE_SHARE).clamp(1 << 11, 1 << 17) as usize;
     let beam = Beam { width, most_moves: search.bound(), seed: 0 };
-    let mut own = Stats::default();
+    let mut own = Stats { bound: search.bound(), ..Stats::default() };
     let found = beam.search(problem, &Led::new(problem, search.guide()), &mut own, budget);
     search.stats.merge(&Stats { bytes: 0, ..own });
     let Some(path) = steady.take_if(|_| matches!(found, Ok(None))) else { return found };

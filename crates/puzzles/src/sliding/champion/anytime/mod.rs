@@ -100,7 +100,7 @@ impl<'a> Best<'a> {
         let most_moves = (self.path.len() as u32).saturating_sub(2);
         let nobody = Cancel::default();
         let search = |seed: u64, mut budget: Budget<'_>| {
-            let mut stats = Stats::default();
+            let mut stats = Stats { bound: self.known.lower, ..Stats::default() };
             let beam = Beam { width, most_moves, seed };
             (beam.search(self.problem, guide, &mut stats, &mut budget), stats)
         };

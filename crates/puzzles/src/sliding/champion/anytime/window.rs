@@ -105,7 +105,7 @@ impl<'a> Polish<'a> {
     }
 
     fn help(&self, mut budget: Budget<'_>) -> (Stats, Option<Stop>) {
-        let mut stats = Stats::default();
+        let mut stats = Stats { bound: self.lower as u32, ..Stats::default() };
         while let Some(window) = self.next(&budget) {
             match self.resolve(&window, &mut stats, &mut budget) {
                 Ok(found) => self.report(&window, found),
