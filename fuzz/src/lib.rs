@@ -1,9 +1,9 @@
 //! What the fuzz targets do with arbitrary bytes, over the registry alone. The tests of the main
 //! workspace run the same functions on a small corpus.
 
-use gridwright_puzzles::registry::{AnyWorld, Instance, worlds};
-use gridwright_puzzles::search::{Cancel, Limits};
-use gridwright_puzzles::{Answer, Command, Given, Lines, Outcome, Run, Status};
+use gridwright::registry::{AnyWorld, Instance, worlds};
+use gridwright::search::{Cancel, Limits};
+use gridwright::{Answer, Command, Given, Lines, Outcome, Run, Status};
 use std::time::Duration;
 
 /// Instances of one text that are solved.

@@ -3,8 +3,8 @@
 use crate::errors;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
-use gridwright_puzzles::registry::{AnyWorld, worlds};
-use gridwright_puzzles::{Command, OptionSpec};
+use gridwright::registry::{AnyWorld, worlds};
+use gridwright::{Command, OptionSpec};
 use std::process::ExitCode;
 
 /// The commands that run a world, with what they do.
@@ -232,7 +232,7 @@ fn lists(world: &dyn AnyWorld, command: Command) -> String {
         list("Algorithms", world.algorithms().iter().map(|a| (a.name, a.about)).collect());
     }
     let notations: Vec<_> = world.notations().iter().collect();
-    let rows = |keep: &dyn Fn(&gridwright_puzzles::Notation) -> bool| {
+    let rows = |keep: &dyn Fn(&gridwright::Notation) -> bool| {
         notations.iter().filter(|n| keep(n)).map(|n| (n.name, n.about)).collect()
     };
     if command != Command::Generate {

@@ -1,7 +1,7 @@
 //! What goes to standard error, and exit codes.
 
 use crate::output;
-use gridwright_puzzles::InputError;
+use gridwright::InputError;
 use std::io::Write;
 
 /// Bad usage or bad input.

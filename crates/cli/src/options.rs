@@ -2,9 +2,9 @@
 
 use anyhow::{Result, anyhow, bail};
 use clap::ArgMatches;
-use gridwright_puzzles::registry::AnyWorld;
-use gridwright_puzzles::search::Limits;
-use gridwright_puzzles::{Command, Given};
+use gridwright::registry::AnyWorld;
+use gridwright::search::Limits;
+use gridwright::{Command, Given};
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Read};
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Standard output, shared by all threads: whole lines only, quiet when nobody listens any more.
 
 use crate::{errors, signals};
-use gridwright_puzzles::sliding::FRAME;
+use gridwright::sliding::FRAME;
 use indicatif::ProgressBar;
 use std::io::{BufWriter, ErrorKind, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,7 +24,7 @@ const FRAME_TIME: Duration = Duration::from_millis(150);
 const FRAME_LOOKS: u32 = 5;
 
 /// Writes and flushes text that ends in a newline. Where it holds frames (see
-/// [`sliding::FRAME`](gridwright_puzzles::sliding::FRAME)), each stays for a moment.
+/// [`sliding::FRAME`](gridwright::sliding::FRAME)), each stays for a moment.
 pub fn print(text: &str) {
     let mut frames = text.split(FRAME).peekable();
     frames.next().into_iter().for_each(print_at_once);

@@ -8,10 +8,10 @@
 use crate::errors::{self, Worst};
 use crate::sources::{self, Gauge, Source};
 use crate::{output, signals};
-use gridwright_puzzles::input::Chunk;
-use gridwright_puzzles::registry::{AnyWorld, Instance, Session};
-use gridwright_puzzles::world::Reader;
-use gridwright_puzzles::{InputError, Lines};
+use gridwright::input::Chunk;
+use gridwright::registry::{AnyWorld, Instance, Session};
+use gridwright::world::Reader;
+use gridwright::{InputError, Lines};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,7 +1,7 @@
 //! Signs of life on a terminal's standard error, for work of over a second.
 
 use crate::{errors, output};
-use gridwright_puzzles::search::{Progress, Stats};
+use gridwright::search::{Progress, Stats};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,7 +1,7 @@
 //! Interrupts: ask the running search to stop, give it a moment to say what it knows, then leave.
 
 use crate::output;
-use gridwright_puzzles::search::Cancel;
+use gridwright::search::Cancel;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use std::process::ExitCode;

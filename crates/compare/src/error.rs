@@ -1,6 +1,6 @@
 //! What can go wrong with a comparison as a whole.
 
-use gridwright_puzzles::UsageError;
+use gridwright::UsageError;
 use std::path::PathBuf;
 use thiserror::Error;
 

@@ -4,7 +4,7 @@ use crate::plot::Plot;
 use crate::results::Results;
 use crate::table::Table;
 use crate::tables::NOTES;
-use gridwright_puzzles::text::number_of;
+use gridwright::text::number_of;
 use std::fmt::Write;
 
 const STYLE: &str = "\

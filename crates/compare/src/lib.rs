@@ -1,7 +1,7 @@
 //! Algorithms side by side: every algorithm on every instance under equal limits, every answer
 //! verified, and what came of it as table, data and picture.
 //!
-//! The crate knows worlds only through [`gridwright_puzzles::registry`], prints nothing and reads no
+//! The crate knows worlds only through [`gridwright::registry`], prints nothing and reads no
 //! arguments. The way of a comparison:
 //!
 //! [`Plan`] (what is run) → [`run`](run::run) (one [`Record`] a run, resumable through a [`Store`]) →

@@ -1,8 +1,8 @@
 //! What is to be compared.
 
 use crate::{Error, Sweep};
-use gridwright_puzzles::registry::AnyWorld;
-use gridwright_puzzles::{Command, Given};
+use gridwright::registry::AnyWorld;
+use gridwright::{Command, Given};
 use std::fmt::Write;
 
 /// Limits that `--sweep` can vary besides the worlds' own options.
@@ -92,7 +92,7 @@ pub fn algorithms(world: &dyn AnyWorld, text: &str) -> Result<Vec<String>, Error
     for name in text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
         if !known.contains(&name) {
             let kind = format!("{} algorithm", world.name());
-            return Err(gridwright_puzzles::UsageError::unknown(&kind, name, known).into());
+            return Err(gridwright::UsageError::unknown(&kind, name, known).into());
         }
         if !names.iter().any(|other| other == name) {
             names.push(name.to_owned());
@@ -167,7 +167,7 @@ fn set(world: &dyn AnyWorld, given: &mut Given, option: &str, value: &str) -> Re
             if !names.contains(&option) {
                 let kind = format!("option of {} to sweep", world.name());
                 let known = names.into_iter().chain(SWEPT_LIMITS);
-                return Err(gridwright_puzzles::UsageError::unknown(&kind, option, known).into());
+                return Err(gridwright::UsageError::unknown(&kind, option, known).into());
             }
             given.own.insert(option.to_owned(), value.to_owned());
         }

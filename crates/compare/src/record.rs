@@ -1,6 +1,6 @@
 //! One run, as it is stored.
 
-use gridwright_puzzles::{Answer, Outcome, Status};
+use gridwright::{Answer, Outcome, Status};
 use serde::{Deserialize, Serialize};
 
 /// How a run ended.

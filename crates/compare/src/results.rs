@@ -3,7 +3,7 @@
 use crate::agree::Disagreement;
 use crate::plan::{Grouping, Plan, Variant};
 use crate::record::Record;
-use gridwright_puzzles::{InputError, Size};
+use gridwright::{InputError, Size};
 
 /// One instance of a comparison.
 #[derive(Clone, Debug)]

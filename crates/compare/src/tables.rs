@@ -5,7 +5,7 @@ use crate::statistics::Spread;
 use crate::summary::{Row, summarise};
 use crate::table::{Cell, Table};
 use crate::units;
-use gridwright_puzzles::text::number_of;
+use gridwright::text::number_of;
 
 const MEASURES: [&str; 9] = [
     ">cost",

@@ -4,9 +4,9 @@ use gridwright_compare::experiment::{ALL, prepare};
 use gridwright_compare::run::{Conditions, run};
 use gridwright_compare::summary::{Best, summarise};
 use gridwright_compare::{Ending, Results, facts, report};
-use gridwright_puzzles::registry::worlds;
-use gridwright_puzzles::search::Cancel;
-use gridwright_puzzles::{Command, Given};
+use gridwright::registry::worlds;
+use gridwright::search::Cancel;
+use gridwright::{Command, Given};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

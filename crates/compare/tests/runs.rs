@@ -4,9 +4,9 @@ use gridwright_compare::run::{Conditions, run};
 use gridwright_compare::{
     Ending, Grouping, Input, Plan, Record, Results, Store, Sweep, TraceFile, export, plan, report,
 };
-use gridwright_puzzles::registry::{AnyWorld, worlds};
-use gridwright_puzzles::search::Cancel;
-use gridwright_puzzles::{Command, Given};
+use gridwright::registry::{AnyWorld, worlds};
+use gridwright::search::Cancel;
+use gridwright::{Command, Given};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;

@@ -6,8 +6,8 @@ use crate::progress::Spinner;
 use crate::sources::{self, Source};
 use crate::{errors, output, signals};
 use anyhow::{Result, bail};
-use gridwright_puzzles::text::number_of;
-use gridwright_puzzles::{Checked, InputError, Lines, Run};
+use gridwright::text::number_of;
+use gridwright::{Checked, InputError, Lines, Run};
 use serde_json::Value;
 use std::io::Read;
 

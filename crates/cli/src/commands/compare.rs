@@ -12,8 +12,8 @@ use gridwright_compare::{
     Ending, Grouping, Input, Plan, Results, Store, Sweep, TraceFile, export, plan, report, tables,
     trace,
 };
-use gridwright_puzzles::text::number_of;
-use gridwright_puzzles::{Command, Given};
+use gridwright::text::number_of;
+use gridwright::{Command, Given};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -4,7 +4,7 @@ use super::Request;
 use crate::pipeline::{Job, Place, Written};
 use crate::{errors, output, pipeline, sources};
 use anyhow::Result;
-use gridwright_puzzles::registry::Instance;
+use gridwright::registry::Instance;
 use serde_json::Value;
 use std::sync::Mutex;
 

@@ -12,8 +12,8 @@ use crate::args::worlds_with;
 use crate::options;
 use anyhow::{Result, anyhow, bail};
 use clap::ArgMatches;
-use gridwright_puzzles::registry::{AnyWorld, Session};
-use gridwright_puzzles::{Command, Given, Notation, UsageError};
+use gridwright::registry::{AnyWorld, Session};
+use gridwright::{Command, Given, Notation, UsageError};
 
 /// Runs what was asked for; returns the exit code.
 pub fn run(matches: &ArgMatches) -> Result<u8> {

@@ -5,8 +5,8 @@ use crate::pipeline::{Job, Place, Written};
 use crate::progress::Spinner;
 use crate::{pipeline, signals, sources};
 use anyhow::Result;
-use gridwright_puzzles::registry::Instance;
-use gridwright_puzzles::{Command, Outcome, Run, Status};
+use gridwright::registry::Instance;
+use gridwright::{Command, Outcome, Run, Status};
 use serde_json::Value;
 
 pub fn run(request: &Request<'_>) -> Result<u8> {

@@ -2,8 +2,8 @@
 
 use anyhow::{Result, bail};
 use clap::ArgMatches;
-use gridwright_puzzles::mnk::champion::Options;
-use gridwright_puzzles::mnk::clock::Clock;
+use gridwright::mnk::champion::Options;
+use gridwright::mnk::clock::Clock;
 use std::time::Duration;
 
 /// The protocol's way of saying "unlimited".

@@ -10,8 +10,8 @@ mod session;
 mod thought;
 
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
-use gridwright_puzzles::mnk::champion::Player;
-use gridwright_puzzles::mnk::thinker::Alarm;
+use gridwright::mnk::champion::Player;
+use gridwright::mnk::thinker::Alarm;
 use session::Session;
 use std::collections::VecDeque;
 use std::io::{BufRead, Read, Write};

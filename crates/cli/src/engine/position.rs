@@ -1,6 +1,6 @@
 //! The position as the manager describes it.
 
-use gridwright_puzzles::mnk::{Board, Cell, Mark, Shape, Side, notation};
+use gridwright::mnk::{Board, Cell, Mark, Shape, Side, notation};
 
 /// The lines between `BOARD` (or one of its relatives) and `DONE`.
 #[derive(Debug)]

@@ -4,12 +4,12 @@ use super::info::Info;
 use super::position::{Block, take_back};
 use super::thought::{Purpose, Question, start};
 use super::{Event, say};
-use gridwright_puzzles::mnk::champion::{Player, Thought};
-use gridwright_puzzles::mnk::clock::Clock;
-use gridwright_puzzles::mnk::thinker::{Notes, deadline};
-use gridwright_puzzles::mnk::{Board, Cell, Finish, Shape, notation};
-use gridwright_puzzles::search::Cancel;
-use gridwright_puzzles::text::number_of;
+use gridwright::mnk::champion::{Player, Thought};
+use gridwright::mnk::clock::Clock;
+use gridwright::mnk::thinker::{Notes, deadline};
+use gridwright::mnk::{Board, Cell, Finish, Shape, notation};
+use gridwright::search::Cancel;
+use gridwright::text::number_of;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 

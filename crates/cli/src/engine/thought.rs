@@ -1,12 +1,12 @@
 //! Thinking, on a thread of its own.
 
 use super::{Event, say};
-use gridwright_puzzles::mnk::champion::player::Allowance;
-use gridwright_puzzles::mnk::champion::{Player, Pondered, Thought};
-use gridwright_puzzles::mnk::clock::Clock;
-use gridwright_puzzles::mnk::thinker::Notes;
-use gridwright_puzzles::mnk::{Board, Cell, Shape, notation};
-use gridwright_puzzles::search::{Cancel, Limits};
+use gridwright::mnk::champion::player::Allowance;
+use gridwright::mnk::champion::{Player, Pondered, Thought};
+use gridwright::mnk::clock::Clock;
+use gridwright::mnk::thinker::Notes;
+use gridwright::mnk::{Board, Cell, Shape, notation};
+use gridwright::search::{Cancel, Limits};
 use std::sync::mpsc::Sender;
 use std::time::Instant;
 

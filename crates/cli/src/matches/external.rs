@@ -1,9 +1,9 @@
 //! An engine in a process of its own, spoken to in pbrain.
 
 use super::game::Fault;
-use gridwright_puzzles::mnk::clock::Clock;
-use gridwright_puzzles::mnk::{Board, Cell, Shape, notation};
-use gridwright_puzzles::search::Cancel;
+use gridwright::mnk::clock::Clock;
+use gridwright::mnk::{Board, Cell, Shape, notation};
+use gridwright::search::Cancel;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};

@@ -4,10 +4,10 @@ use super::external::External;
 use super::plan::Fixture;
 use crate::errors;
 use anyhow::{Result, bail};
-use gridwright_puzzles::mnk::agent::{Agent, Persona};
-use gridwright_puzzles::mnk::clock::Clock;
-use gridwright_puzzles::mnk::{Board, Cell, Finish, Shape, Side, notation};
-use gridwright_puzzles::search::Cancel;
+use gridwright::mnk::agent::{Agent, Persona};
+use gridwright::mnk::clock::Clock;
+use gridwright::mnk::{Board, Cell, Finish, Shape, Side, notation};
+use gridwright::search::Cancel;
 use std::time::{Duration, Instant};
 
 /// Who can be asked to play.

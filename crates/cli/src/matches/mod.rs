@@ -10,7 +10,7 @@ use crate::{output, signals};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
 use game::{Contestant, Record};
-use gridwright_puzzles::mnk::clock::Clock;
+use gridwright::mnk::clock::Clock;
 use plan::{Fixture, Plan};
 use score::Sprt;
 use std::fs::File;

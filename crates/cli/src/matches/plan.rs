@@ -3,7 +3,7 @@
 use super::game::Engine;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::ArgMatches;
-use gridwright_puzzles::mnk::{Board, Shape, notation};
+use gridwright::mnk::{Board, Shape, notation};
 
 /// The boards of the course, as rows, columns, k.
 const COURSE: [(usize, usize, usize); 25] = [

@@ -3,8 +3,8 @@
 use super::game::Record;
 use super::plan::Plan;
 use super::score::{Decision, Sprt, Tally, tally};
-use gridwright_puzzles::mnk::{Shape, Side};
-use gridwright_puzzles::text::number_of;
+use gridwright::mnk::{Shape, Side};
+use gridwright::text::number_of;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 

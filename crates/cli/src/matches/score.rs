@@ -2,7 +2,7 @@
 
 use super::game::Record;
 use anyhow::{Result, anyhow};
-use gridwright_puzzles::mnk::Side;
+use gridwright::mnk::Side;
 
 /// One engine's results against another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

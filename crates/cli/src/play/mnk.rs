@@ -5,9 +5,9 @@ use crate::matches::plan::shape;
 use crate::{options, signals};
 use anyhow::{Result, anyhow, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
-use gridwright_puzzles::mnk::agent::{Agent, Persona};
-use gridwright_puzzles::mnk::clock::Clock;
-use gridwright_puzzles::mnk::{Board, Cell, Finish, Mark, Shape, Side, notation};
+use gridwright::mnk::agent::{Agent, Persona};
+use gridwright::mnk::clock::Clock;
+use gridwright::mnk::{Board, Cell, Finish, Mark, Shape, Side, notation};
 use std::time::{Duration, Instant};
 
 /// The command's grammar.

@@ -12,8 +12,8 @@ mod sudoku;
 use crate::facts::Facts;
 use crate::plan::{Input, Plan, Variant, variant};
 use crate::{Error, Grouping};
-use gridwright_puzzles::registry::{AnyWorld, worlds};
-use gridwright_puzzles::{Given, UsageError};
+use gridwright::registry::{AnyWorld, worlds};
+use gridwright::{Given, UsageError};
 use std::path::Path;
 use std::time::Duration;
 

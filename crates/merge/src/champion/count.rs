@@ -1,0 +1,132 @@
+//! How many shortest solutions there are.
+
+use super::Parts;
+use super::bound;
+use super::key::{self, Key};
+use super::lines::{Lines, Turn};
+use super::proof;
+use crate::board::{Levels, Slide};
+use gridwright_search::{Budget, Path, Report, Stats, Stop, Verdict};
+use std::collections::HashMap;
+
+/// How many were counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// Move strings of the least length.
+    pub count: u128,
+    /// There are exactly that many.
+    pub complete: bool,
+}
+
+/// Finds a shortest solution and counts the move strings of that length, up to `at_most`.
+///
+/// ```
+/// use gridwright_merge::{Board, Levels, count_shortest};
+/// use gridwright_search::Budget;
+/// let levels = Levels::new(&Board::new(1, 2, vec![2, 2]).unwrap()).unwrap();
+/// let (_, counted) = count_shortest(&levels, 10, 1, &mut Budget::unlimited());
+/// assert_eq!((counted.count, counted.complete), (2, true));
+/// ```
+pub fn count_shortest(
+    levels: &Levels,
+    at_most: u128,
+    threads: usize,
+    budget: &mut Budget<'_>,
+) -> (Report<Path<Slide>>, Counted) {
+    let mut report = super::solve(levels, threads, budget);
+    let optimum = match &report.verdict {
+        Verdict::Proved(path) => path.cost,
+        Verdict::Impossible | Verdict::Stopped { why: Stop::Moves, .. } => {
+            return (report, Counted { count: 0, complete: true });
+        }
+        Verdict::Stopped { best, .. } => {
+            // One that may not even be a shortest.
+            let count = Counted { count: 0, complete: false };
+            let _ = best;
+            return (report, count);
+        }
+    };
+    if optimum == 0 {
+        return (report, Counted { count: 1, complete: true });
+    }
+    let stats = report.stats;
+    let mut counter = Counter { goal: levels.goal, at_most, known: HashMap::new(), budget, stats };
+    let mut count = 0u128;
+    let mut stopped = None;
+    for first in proof::first_slides(levels) {
+        match counter.count(&first.lines, optimum - 1) {
+            Ok(more) => count = count.saturating_add(more).min(at_most),
+            Err(stop) => {
+                stopped = Some(stop);
+                break;
+            }
+        }
+        if count == at_most {
+            break;
+        }
+    }
+    report.stats = counter.stats;
+    if let (Some(why), Verdict::Proved(path)) = (stopped, &report.verdict) {
+        report.verdict = Verdict::Stopped { why, best: Some(path.clone()) };
+    }
+    (report, Counted { count, complete: stopped.is_none() && count < at_most })
+}
+
+struct Counter<'a, 'b> {
+    goal: u8,
+    at_most: u128,
+    /// Solutions of positions from which the goal is exactly as far as there are slides left. A
+    /// position lies on shortest solutions at one depth only, so the slides need not be remembered.
+    known: HashMap<Key, (u32, u128)>,
+    budget: &'a mut Budget<'b>,
+    stats: Stats,
+}
+
+impl Counter<'_, '_> {
+    /// Solutions of exactly `left` slides, where there are no shorter ones.
+    fn count(&mut self, node: &Lines, left: u32) -> Result<u128, Stop> {
+        if node.total() == 1 {
+            return Ok(u128::from(left == 0));
+        }
+        let smallest = node.smallest();
+        let Some(slack) = left.checked_sub(u32::from(self.goal - smallest)) else {
+            return Ok(0);
+        };
+        let mut across = Lines::with_room(node.total());
+        let parts = Parts::default();
+        let open = bound::open_turns(parts, node, &mut across, smallest, slack, 0b1111);
+        if open == 0 {
+            return Ok(0);
+        }
+        let key = key::key(node);
+        if let Some(&(slides, count)) = self.known.get(&key)
+            && (slides == left || (count == 0 && slides >= left))
+        {
+            return Ok(count);
+        }
+        self.budget.tick(&self.stats)?;
+        self.stats.expanded += 1;
+        let mut count = 0u128;
+        let mut after = Lines::with_room(node.total());
+        for (bit, turn) in Turn::ALL.into_iter().enumerate() {
+            if open & 1 << bit == 0 {
+                continue;
+            }
+            let from = if turn.across { &across } else { node };
+            from.slide_into(turn.backward, &mut after);
+            if after.total() == node.total() && node.leans(turn.across, turn.backward) {
+                continue;
+            }
+            self.stats.generated += 1;
+            count = count.saturating_add(self.count(&after, left - 1)?).min(self.at_most);
+            if count == self.at_most {
+                // Enough for the whole board.
+                return Ok(count);
+            }
+        }
+        self.known.insert(key, (left, count));
+        let table = self.known.capacity() * (size_of::<(Key, (u32, u128))>() + 1);
+        self.stats.bytes = self.stats.bytes.max(table as u64);
+        Ok(count)
+    }
+}

@@ -1,0 +1,113 @@
+//! The player measured: nodes a second, and the tactical positions.
+//!
+//! `cargo bench -p gridwright-puzzles --bench mnk [-- speed|tactics [SECONDS]]`. Times are of this
+//! thread's processor, not of the clock on the wall.
+
+use gridwright_world::Lines;
+use gridwright_mnk::champion::player::Allowance;
+use gridwright_mnk::champion::{Options, Player};
+use gridwright_mnk::notation::{Positions, Reading, parse_move, write_move};
+use gridwright_mnk::{Board, Shape};
+use gridwright_search::{Cancel, Limits};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> =
+        words.iter().map(String::as_str).filter(|w| !w.starts_with("--")).collect();
+    let seconds = words.get(1).and_then(|w| w.parse().ok()).unwrap_or(1.0);
+    match words.first() {
+        Some(&"speed") => speed(seconds),
+        Some(&"tactics") => tactics(seconds),
+        _ => {
+            speed(seconds);
+            tactics(seconds);
+        }
+    }
+}
+
+/// Processor time this thread has used, from the system's account of it.
+fn cpu_seconds() -> f64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let first = text.split_whitespace().next();
+    first.and_then(|ns| ns.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
+}
+
+fn think(board: &Board, seconds: f64) -> (Player, gridwright_mnk::champion::Pondered) {
+    let mut player = Player::new(board.shape(), Options::default());
+    let time = Duration::from_secs_f64(seconds);
+    let allowance = Allowance {
+        limits: Limits { time: Some(time), ..Limits::default() },
+        soft: None,
+        depth: None,
+        cancel: &Cancel::default(),
+        progress: &(),
+    };
+    let pondered = player.think(board, allowance, &mut |_| {});
+    (player, pondered)
+}
+
+fn speed(seconds: f64) {
+    let text = data("openings15_balanced.txt");
+    let shape = Shape::new(15, 15, 5).expect("a board");
+    let (mut nodes, mut cpu) = (0, 0.0);
+    for line in text.lines().filter(|l| !l.starts_with('#')).take(8) {
+        let mut board = Board::new(shape);
+        for word in line.split_whitespace() {
+            board.play(parse_move(word, shape).expect("a move")).expect("a legal move");
+        }
+        let before = cpu_seconds();
+        let (_, pondered) = think(&board, seconds);
+        let used = cpu_seconds() - before;
+        let best = &pondered.thoughts[0];
+        println!(
+            "15-15-5 {line}: depth {} score {} nodes {} {:.2} M/s",
+            best.depth,
+            best.score,
+            pondered.stats.expanded,
+            pondered.stats.expanded as f64 / used / 1e6
+        );
+        nodes += pondered.stats.expanded;
+        cpu += used;
+    }
+    println!("speed: {:.3} M nodes per CPU-second", nodes as f64 / cpu / 1e6);
+}
+
+fn tactics(seconds: f64) {
+    for file in ["tactics_vcf.txt", "tactics_vct.txt"] {
+        let text = data(file);
+        let (mut won, mut all) = (0, 0);
+        for line in text.lines().filter(|l| !l.starts_with('#')) {
+            let fields: Vec<&str> = line.split_whitespace().collect();
+            if fields[5] == "novcf" {
+                continue;
+            }
+            let mut reader = Positions::new(Lines::of(line, true), Reading::default());
+            let board = reader.next().expect("a position").expect("a sound one");
+            let start = Instant::now();
+            let (_, pondered) = think(&board, seconds);
+            let best = &pondered.thoughts[0];
+            all += 1;
+            let sure = best.score > gridwright_search::adversarial::SURE;
+            won += usize::from(sure);
+            if !sure || file.ends_with("vct.txt") {
+                println!(
+                    "{file} {all}: {} plays {} depth {} score {} in {:.3} s, listed {}",
+                    if sure { "won" } else { "OPEN" },
+                    write_move(best.line[0], board.shape()),
+                    best.depth,
+                    best.score,
+                    start.elapsed().as_secs_f64(),
+                    fields.last().unwrap_or(&"")
+                );
+            }
+        }
+        println!("{file}: a forced win seen in {won} of {all}");
+    }
+}
+
+fn data(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/mnk").join(name);
+    std::fs::read_to_string(path).expect("the repository's own data")
+}

@@ -1,0 +1,146 @@
+//! Certificates: every one checks, and none shows a false value, however it is changed.
+
+use gridwright_mnk::prove::{Prover, tiling};
+use gridwright_mnk::{Board, Cell, Shape, Side, certificate};
+use gridwright_search::{Budget, Stats};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+fn certify(board: &Board) -> String {
+    let prover = Prover::<u64>::new(board, 64 << 20, 1).expect("a small board");
+    let budget = Budget::unlimited();
+    let mut stats = Stats::default();
+    let solution = prover.solve(board, &budget, &mut stats).expect("no limit");
+    prover.certify(board, &solution, &budget, &mut stats).expect("no limit")
+}
+
+fn random_position(rng: &mut Pcg64Mcg) -> Option<Board> {
+    let side = |rng: &mut Pcg64Mcg| rng.random_range(3..=6);
+    let shape = Shape::new(side(rng), side(rng), rng.random_range(3..=5)).unwrap();
+    let free = rng.random_range(1..=shape.cells().min(24));
+    let mut board = Board::new(shape);
+    while board.free() > free {
+        let moves: Vec<Cell> = board.moves().collect();
+        board.play(moves[rng.random_range(0..moves.len())]).unwrap();
+        if board.finish().is_some() {
+            return None;
+        }
+    }
+    Some(Board::set_up(shape, board.marks().to_vec(), board.to_move()))
+}
+
+#[test]
+fn certificates_check_and_tampered_ones_do_not() {
+    let mut rng = Pcg64Mcg::seed_from_u64(9);
+    let (mut claims, mut changed) = (0, 0);
+    for _ in 0..700 {
+        let Some(board) = random_position(&mut rng) else {
+            continue;
+        };
+        let text = certify(&board);
+        let checked = certificate::check(&board, &text);
+        assert!(checked.is_right(), "{:?}\n{text}", checked.faults);
+        let lines: Vec<&str> = text.lines().collect();
+        claims += lines.len() - 3;
+        // Without its last claim nothing is shown any more.
+        if lines.len() > 3 {
+            let short = lines[..lines.len() - 1].join("\n");
+            assert!(!certificate::check(&board, &short).is_right());
+        }
+        // Another value is never shown, whatever else is changed.
+        for value in ["win 12", "loss 12", "draw"] {
+            if lines[2].split(' ').next() == value.split(' ').next() {
+                continue;
+            }
+            let mut other: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+            value.clone_into(&mut other[2]);
+            assert!(!certificate::check(&board, &other.join("\n")).is_right());
+            for _ in 0..3 {
+                tamper(&mut rng, &mut other);
+                let checked = certificate::check(&board, &other.join("\n"));
+                assert!(!checked.is_right(), "{}", other.join("\n"));
+                assert!(checked.faults[0].at.is_some(), "the place is named");
+                changed += 1;
+            }
+        }
+    }
+    println!("{claims} claims, {changed} tampered certificates refused");
+}
+
+/// Changes one letter of one claim, or takes a claim away, or moves one.
+fn tamper(rng: &mut Pcg64Mcg, lines: &mut Vec<String>) {
+    if lines.len() < 4 {
+        return;
+    }
+    let at = rng.random_range(3..lines.len());
+    match rng.random_range(0..4) {
+        0 => {
+            lines.remove(at);
+        }
+        1 => {
+            let line = lines.remove(at);
+            let to = rng.random_range(3..=lines.len());
+            lines.insert(to, line);
+        }
+        _ => {
+            let letters = b"ad.#wWhHsbf0123456789,- ";
+            let mut bytes = lines[at].clone().into_bytes();
+            let place = rng.random_range(0..bytes.len());
+            bytes[place] = letters[rng.random_range(0..letters.len())];
+            lines[at] = String::from_utf8(bytes).expect("ASCII stays ASCII");
+        }
+    }
+}
+
+#[test]
+fn the_place_of_a_fault_is_named() {
+    let board = Board::new(Shape::new(6, 5, 4).unwrap());
+    let text = certify(&board);
+    let lines: Vec<&str> = text.lines().collect();
+    let cut = |line: usize, new: &str| {
+        let mut lines = lines.clone();
+        lines[line] = new;
+        certificate::check(&board, &lines.join("\n")).faults[0].at
+    };
+    assert_eq!(cut(0, "something else"), Some(1));
+    assert_eq!(cut(1, "6 5 4 ...../...../..X../...../...../..... O"), Some(2));
+    assert_eq!(cut(2, "won"), Some(3));
+    assert_eq!(cut(2, "win 5"), Some(3));
+    assert_eq!(cut(7, "zz 3 x"), Some(8));
+    assert_eq!(cut(7, "wf 3 ...../...."), Some(8));
+    // A move that does not win is found where it stands.
+    let last = lines.len() - 1;
+    let (start, _) = lines[last].rsplit_once(' ').unwrap();
+    assert_eq!(cut(last, &format!("{start} 0,0")), Some(last + 1));
+    let garbage = certificate::check(&board, "gridwright mnk certificate 1");
+    assert_eq!(garbage.faults[0].at, Some(2));
+}
+
+#[test]
+fn pairs_and_forced_lines_are_judged_on_any_board() {
+    let board = Board::new(Shape::new(40, 30, 9).unwrap());
+    let x = tiling::pairs(&board, Side::X).unwrap();
+    let o = tiling::pairs(&board, Side::O).unwrap();
+    let text = certificate::write_pairs(&board, [&x, &o]);
+    assert!(certificate::check(&board, &text).is_right());
+    let fewer = certificate::write_pairs(&board, [&x[1..], &o]);
+    assert_eq!(certificate::check(&board, &fewer).faults[0].at, Some(4));
+    let mut twice = x.clone();
+    twice.push(x[0]);
+    let twice = certificate::write_pairs(&board, [&twice, &o]);
+    assert!(!certificate::check(&board, &twice).is_right());
+
+    let shape = Shape::new(20, 20, 5).unwrap();
+    let mut board = Board::new(shape);
+    for (row, col) in [(10, 10), (0, 0), (10, 11), (0, 5), (10, 12), (0, 10)] {
+        board.play(shape.at(row, col).unwrap()).unwrap();
+    }
+    let at = |row, col| shape.at(row, col).unwrap();
+    let line = [at(10, 13), at(10, 9), at(10, 14)];
+    assert!(certificate::check(&board, &certificate::write_forced(&board, &line)).is_right());
+    let quiet = [at(15, 13), at(10, 9), at(10, 14)];
+    assert!(!certificate::check(&board, &certificate::write_forced(&board, &quiet)).is_right());
+    let elsewhere = [at(10, 13), at(19, 19), at(10, 14), at(10, 9)];
+    let forced = certificate::write_forced(&board, &elsewhere);
+    assert!(!certificate::check(&board, &forced).is_right());
+}

@@ -1,0 +1,217 @@
+//! Times of the numbrix world on one thread: `cargo bench -p gridwright-puzzles --bench numbrix`.
+//!
+//! Parts, beside what is wanted of them; every answer is verified:
+//!
+//! - `course`: the course's ten inputs (where they are), solved and proved unique: 50 µs each;
+//! - `masks`: 10,000 random 9×9 boards on ten symmetric masks, decided (0, 1, 2+), without the time
+//!   to make them: 100 µs on average, 5 ms at worst;
+//! - `stored`: all stored instances decided: 2 s each;
+//! - `sparse`: first answers of boards from seeds 1 to 9, medians: 2 s for 20×20 with 15 % and 30×30
+//!   with 20 % clues, 10 s for 30×30 with 15 % and 50×50 with 20 %;
+//! - `few`: first answers of 64×64 boards with 1, 2 and 5 clues, all neighbourhoods;
+//! - `counting`: all answers of empty boards: 8×8 in 1 s, 10×10 in 10 s.
+//!
+//! Short times are the least of several, as everything else on the machine only ever adds; long ones
+//! are given as CPU time where the system tells it, else as wall time. An argument picks the parts
+//! whose name contains it.
+
+use gridwright_numbrix::{
+    Board, Graph, Neighbours, champion, count, generate, parse, verify, written,
+};
+use gridwright_search::{Budget, Cancel, Limits, Stats};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+fn main() {
+    let wanted = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
+    let parts: [(&str, fn()); 6] = [
+        ("course", course),
+        ("masks", masks),
+        ("stored", stored),
+        ("sparse", sparse),
+        ("few", few),
+        ("counting", counting),
+    ];
+    for (name, part) in parts {
+        if wanted.as_ref().is_none_or(|wanted| name.contains(wanted.as_str())) {
+            part();
+        }
+    }
+}
+
+/// Nanoseconds this process has had, in steps of a few milliseconds; only Linux tells.
+fn cpu_time() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
+    Some(Duration::from_nanos(text.split_whitespace().next()?.parse().ok()?))
+}
+
+/// Decides 0, 1 or 2+ (or finds the first answer); the number of answers, `None` when stopped.
+fn decide(board: &Board, most: usize, limit: Duration) -> (Option<usize>, Duration) {
+    let begin = Instant::now();
+    let limits = Limits { time: Some(limit), ..Limits::default() };
+    let mut budget = Budget::new(limits, &Cancel::default(), &());
+    let mut found = Vec::new();
+    let mut stats = Stats::default();
+    let all = champion::answers(board, most, &mut budget, &mut stats, &mut |a| found.push(a));
+    let took = begin.elapsed();
+    for answer in &found {
+        assert!(verify(board, &written(board, answer)).is_empty());
+    }
+    (all.ok().map(|_| found.len()), took)
+}
+
+/// The same in CPU time.
+fn decide_slowly(board: &Board, most: usize) -> (Option<usize>, Duration) {
+    let begin = cpu_time();
+    let (answers, took) = decide(board, most, Duration::from_secs(60));
+    let used = cpu_time().zip(begin).map(|(end, begin)| end.saturating_sub(begin));
+    (answers, used.unwrap_or(took))
+}
+
+/// The least time of several tries.
+fn least(board: &Board, tries: usize) -> Duration {
+    let times = (0..tries).map(|_| decide(board, 2, Duration::from_secs(60)).1);
+    times.min().unwrap_or_default()
+}
+
+fn course() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let beside = || root.join("../shared/data");
+    let data = std::env::var_os("GRIDWRIGHT_DATA").map_or_else(beside, PathBuf::from);
+    for input in 1..=10 {
+        let file = data.join(format!("numbrix/course/input{input}.txt"));
+        let Ok(text) = std::fs::read_to_string(&file) else {
+            println!("course: absent");
+            return;
+        };
+        let board = parse(&text, Neighbours::Four).expect("a sound file");
+        assert_eq!(decide(&board, 2, Duration::from_secs(10)).0, Some(1));
+        println!("course input {input}: solved and proved unique in {:?}", least(&board, 2000));
+    }
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    times[times.len() / 2]
+}
+
+/// Ten masks of 13 to 28 cells of a 9×9 board, symmetric under half a turn; 1000 boards each.
+fn mask_boards(mask: u64) -> Vec<Board> {
+    let mut rng = Pcg64::seed_from_u64(mask);
+    let size = 13 + 15 * mask as usize / 9;
+    let graph = Graph::new(9, 9, Neighbours::Four, |_, _| false);
+    let mut given = [false; 81];
+    given[40] = size % 2 == 1;
+    while given.iter().filter(|given| **given).count() < size {
+        let cell = rng.random_range(0..40);
+        (given[cell], given[80 - cell]) = (true, true);
+    }
+    let mut board = || {
+        let path = generate::random_path(&graph, &mut rng);
+        let clue = |cell: usize| if given[cell] { path[cell] } else { 0 };
+        let clues = (0..81).map(clue).collect();
+        Board::new(graph.clone(), clues, Vec::new()).expect("a path's numbers")
+    };
+    (0..1000).map(|_| board()).collect()
+}
+
+fn masks() {
+    let mut all = Vec::new();
+    for mask in 0..10 {
+        let boards = mask_boards(mask);
+        let one = |board: &&Board| decide(board, 2, Duration::from_secs(60)).0 == Some(1);
+        let unique = boards.iter().filter(one).count();
+        let mut times: Vec<Duration> = boards.iter().map(|board| least(board, 3)).collect();
+        for (time, board) in times.iter_mut().zip(&boards) {
+            if *time > Duration::from_millis(1) {
+                *time = (*time).min(least(board, 20));
+            }
+        }
+        let clues = boards[0].clues().iter().filter(|clue| **clue != 0).count();
+        let mean = times.iter().sum::<Duration>() / 1000;
+        let worst = times.iter().max().copied().unwrap_or_default();
+        println!(
+            "masks {mask} ({clues} clues): mean {mean:?}, worst {worst:?}, unique {unique}/1000"
+        );
+        all.extend(times);
+    }
+    let mean = all.iter().sum::<Duration>() / all.len() as u32;
+    let worst = all.iter().max().copied().unwrap_or_default();
+    println!("masks: mean {mean:?}, worst {worst:?} of {} boards", all.len());
+}
+
+fn stored() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/numbrix");
+    let index = std::fs::read_to_string(folder.join("index.tsv")).expect("the index is stored");
+    let mut slowest = Vec::new();
+    for line in index.lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let neighbours = if fields[1] == "8" { Neighbours::Eight } else { Neighbours::Four };
+        let text = std::fs::read_to_string(folder.join(fields[0])).expect("it is stored");
+        let board = parse(&text, neighbours).expect("a sound file");
+        let (answers, took) = decide_slowly(&board, 2);
+        assert!(answers.is_some_and(|answers| fields[5].starts_with(&answers.to_string())));
+        slowest.push((took, fields[0].to_owned()));
+    }
+    slowest.sort_unstable();
+    for (took, name) in slowest.iter().rev().take(8) {
+        println!("stored {name}: decided in {took:?}");
+    }
+    println!("stored: all {} decided", slowest.len());
+}
+
+/// First answers of sparse boards, as the random-path helper makes them.
+fn sparse() {
+    for (side, percent) in [(20, 15), (30, 20), (30, 15), (50, 20)] {
+        let mut times = Vec::new();
+        for seed in 1..=9 {
+            let mut rng = Pcg64::seed_from_u64(seed);
+            let density = Some(f64::from(percent) / 100.0);
+            let board = generate::puzzle(side, side, Neighbours::Four, density, &mut rng);
+            times.push(first_answer(
+                &format!("sparse {side}x{side} {percent} %, seed {seed}"),
+                &board,
+            ));
+        }
+        println!("sparse {side}x{side} {percent} %: median {:?}", median(times));
+    }
+}
+
+fn first_answer(name: &str, board: &Board) -> Duration {
+    let (answers, took) = decide_slowly(board, 1);
+    println!("{name}: {took:?}{}", if answers.is_none() { " (stopped)" } else { "" });
+    took
+}
+
+/// First answers of large boards that a few numbers of a random path are given of.
+fn few() {
+    for neighbours in [Neighbours::Four, Neighbours::Six, Neighbours::Eight] {
+        let graph = Graph::new(64, 64, neighbours, |_, _| false);
+        for (clues, seed) in [(1, 1), (1, 2), (2, 1), (2, 2), (5, 1), (5, 2)] {
+            let mut rng = Pcg64::seed_from_u64(seed);
+            let path = generate::random_path(&graph, &mut rng);
+            let mut given = vec![0; path.len()];
+            for _ in 0..clues {
+                let cell = rng.random_range(0..path.len());
+                given[cell] = path[cell];
+            }
+            let board = Board::new(graph.clone(), given, Vec::new()).expect("a path's numbers");
+            let name = format!("few {} neighbours, {clues} clues, seed {seed}", neighbours.most());
+            first_answer(&name, &board);
+        }
+    }
+}
+
+fn counting() {
+    for side in [8, 9, 10] {
+        let graph = Graph::new(side, side, Neighbours::Four, |_, _| false);
+        let board = Board::new(graph, vec![0; side * side], Vec::new()).expect("no clue is wrong");
+        let begin = Instant::now();
+        let mut stats = Stats::default();
+        let counted = count::count(&board, u128::MAX, &mut Budget::unlimited(), &mut stats);
+        let count = counted.map(|counted| counted.count);
+        println!("counting {side}x{side}: {count:?} in {:?}", begin.elapsed());
+    }
+}

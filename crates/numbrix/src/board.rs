@@ -1,0 +1,421 @@
+//! The board: cells, who is next to whom, the given numbers, the marked pairs.
+
+use thiserror::Error;
+
+/// Neither side of a board may be longer.
+pub const LONGEST_SIDE: usize = 64;
+
+/// "No cell" where a cell could be.
+pub(super) const NOWHERE: u16 = u16::MAX;
+
+/// Which cells count as next to each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Neighbours {
+    /// Along rows and columns: Numbrix.
+    #[default]
+    Four,
+    /// The six sides of a hexagon; odd rows are shifted right by half a cell: Rikudo.
+    Six,
+    /// Rows, columns and diagonals: Hidato.
+    Eight,
+}
+
+/// A step from a cell of an even row and from a cell of an odd row, as (rows, columns).
+type Step = [(i8, i8); 2];
+
+const fn both(rows: i8, columns: i8) -> Step {
+    [(rows, columns), (rows, columns)]
+}
+
+/// Steps come in opposite pairs, so that `direction ^ 1` leads back.
+const SQUARE: [Step; 8] = [
+    both(-1, 0),
+    both(1, 0),
+    both(0, -1),
+    both(0, 1),
+    both(-1, -1),
+    both(1, 1),
+    both(-1, 1),
+    both(1, -1),
+];
+const HEXAGON: [Step; 6] = [
+    [(-1, -1), (-1, 0)],
+    [(1, 0), (1, 1)],
+    both(0, -1),
+    both(0, 1),
+    [(-1, 0), (-1, 1)],
+    [(1, -1), (1, 0)],
+];
+
+impl Neighbours {
+    /// How many a cell in the middle has.
+    ///
+    /// ```
+    /// use gridwright_numbrix::Neighbours;
+    /// assert_eq!(Neighbours::Six.most(), 6);
+    /// ```
+    pub fn most(self) -> usize {
+        self.steps().len()
+    }
+
+    fn steps(self) -> &'static [Step] {
+        match self {
+            Neighbours::Four => &SQUARE[..4],
+            Neighbours::Six => &HEXAGON,
+            Neighbours::Eight => &SQUARE,
+        }
+    }
+
+    /// The fewest steps between two places of a board without holes.
+    pub fn distance(self, from: (usize, usize), to: (usize, usize)) -> usize {
+        let rows = from.0.abs_diff(to.0);
+        let columns = from.1.abs_diff(to.1);
+        match self {
+            Neighbours::Four => rows + columns,
+            Neighbours::Eight => rows.max(columns),
+            Neighbours::Six => {
+                // Every row gives half a column for free.
+                let x = |(row, column): (usize, usize)| 2 * column + (row & 1);
+                rows + x(from).abs_diff(x(to)).saturating_sub(rows) / 2
+            }
+        }
+    }
+}
+
+/// The cells of a board and which are next to each other. Cells are numbered row by row, holes left
+/// out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    rows: usize,
+    columns: usize,
+    neighbours: Neighbours,
+    places: Vec<(u8, u8)>,
+    /// The cell at a place, row by row, or [`NOWHERE`] for a hole.
+    at: Vec<u16>,
+    /// By direction, [`NOWHERE`] where there is none.
+    around: Vec<[u16; 8]>,
+}
+
+impl Graph {
+    /// A board of `rows` × `columns` places (1 to [`LONGEST_SIDE`] each) without the places that
+    /// `is_hole` names.
+    ///
+    /// ```
+    /// use gridwright_numbrix::{Graph, Neighbours};
+    /// let ring = Graph::new(3, 3, Neighbours::Four, |row, column| (row, column) == (1, 1));
+    /// assert_eq!(ring.cells(), 8);
+    /// assert_eq!(ring.next_to(0).collect::<Vec<_>>(), [3, 1]);
+    /// ```
+    pub fn new(
+        rows: usize,
+        columns: usize,
+        neighbours: Neighbours,
+        is_hole: impl Fn(usize, usize) -> bool,
+    ) -> Graph {
+        assert!((1..=LONGEST_SIDE).contains(&rows) && (1..=LONGEST_SIDE).contains(&columns));
+        let mut places = Vec::new();
+        let mut at = vec![NOWHERE; rows * columns];
+        for row in 0..rows {
+            for column in 0..columns {
+                if !is_hole(row, column) {
+                    at[row * columns + column] = places.len() as u16;
+                    places.push((row as u8, column as u8));
+                }
+            }
+        }
+        let mut graph = Graph { rows, columns, neighbours, places, at, around: Vec::new() };
+        graph.around = (0..graph.cells()).map(|cell| graph.look_around(cell)).collect();
+        graph
+    }
+
+    fn look_around(&self, cell: usize) -> [u16; 8] {
+        let (row, column) = self.place(cell);
+        let mut around = [NOWHERE; 8];
+        for (slot, step) in around.iter_mut().zip(self.neighbours.steps()) {
+            let (down, right) = step[row & 1];
+            let row = row.checked_add_signed(down.into());
+            let column = column.checked_add_signed(right.into());
+            if let Some(other) = row.zip(column).and_then(|(r, c)| self.cell(r, c)) {
+                *slot = other as u16;
+            }
+        }
+        around
+    }
+
+    /// Rows, holes included.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Columns, holes included.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Who is next to whom.
+    pub fn neighbours(&self) -> Neighbours {
+        self.neighbours
+    }
+
+    /// The number of cells, and so the largest number on the board.
+    pub fn cells(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Row and column of a cell.
+    pub fn place(&self, cell: usize) -> (usize, usize) {
+        let (row, column) = self.places[cell];
+        (row.into(), column.into())
+    }
+
+    /// The cell at a place; `None` for holes and beyond the edge.
+    pub fn cell(&self, row: usize, column: usize) -> Option<usize> {
+        if row >= self.rows || column >= self.columns {
+            return None;
+        }
+        let cell = self.at[row * self.columns + column];
+        (cell != NOWHERE).then_some(cell.into())
+    }
+
+    /// The cells next to a cell, in the fixed order: up, down, left, right, then the diagonals.
+    pub fn next_to(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+        let around = self.around[cell].iter();
+        around.filter(|other| **other != NOWHERE).map(|other| usize::from(*other))
+    }
+
+    /// By direction, [`NOWHERE`] where there is none; `direction ^ 1` is the opposite one.
+    pub(super) fn around(&self, cell: usize) -> &[u16; 8] {
+        &self.around[cell]
+    }
+
+    /// Whether two cells are next to each other.
+    pub fn adjacent(&self, a: usize, b: usize) -> bool {
+        self.around[a].contains(&(b as u16))
+    }
+
+    /// The number of pieces the cells fall into.
+    pub fn pieces(&self) -> usize {
+        let mut seen = vec![false; self.cells()];
+        let mut pieces = 0;
+        let mut todo = Vec::new();
+        for start in 0..self.cells() {
+            if seen[start] {
+                continue;
+            }
+            pieces += 1;
+            seen[start] = true;
+            todo.push(start);
+            while let Some(cell) = todo.pop() {
+                for next in self.next_to(cell) {
+                    if !seen[next] {
+                        seen[next] = true;
+                        todo.push(next);
+                    }
+                }
+            }
+        }
+        pieces
+    }
+
+    /// The cells row by row, every other row backwards: a path through any board without holes;
+    /// `None` where there are holes.
+    pub(super) fn snake(&self) -> Option<Vec<usize>> {
+        let columns = self.columns;
+        let cell = |at: usize| {
+            let (row, along) = (at / columns, at % columns);
+            let column = if row % 2 == 0 { along } else { columns - 1 - along };
+            row * columns + column
+        };
+        (self.cells() == self.rows * columns).then(|| (0..self.cells()).map(cell).collect())
+    }
+
+    /// The colour of a cell on the chessboard; only with four neighbours does every step change it.
+    pub(super) fn colour(&self, cell: usize) -> usize {
+        let (row, column) = self.place(cell);
+        (row + column) & 1
+    }
+}
+
+/// What makes clues and marks contradict the very form of a board.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// A board of holes only.
+    #[error("the board has no cell")]
+    Empty,
+    /// A number beyond the number of cells.
+    #[error("number {number} is out of range 1..{most}")]
+    OutOfRange {
+        /// Where.
+        cell: usize,
+        /// The number.
+        number: u16,
+        /// The number of cells.
+        most: usize,
+    },
+    /// A number given twice.
+    #[error("number {number} is given twice")]
+    Twice {
+        /// Where it was first.
+        first: usize,
+        /// Where it is again.
+        cell: usize,
+        /// The number.
+        number: u16,
+    },
+    /// A mark between cells that cannot be consecutive.
+    #[error("a mark joins cells that are not next to each other")]
+    Apart {
+        /// Which mark, from 0.
+        mark: usize,
+    },
+}
+
+/// A puzzle: a graph, some numbers given, some pairs marked as consecutive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    graph: Graph,
+    /// By cell; 0 where nothing is given.
+    clues: Vec<u16>,
+    /// By number; [`NOWHERE`] where it is not given.
+    seats: Vec<u16>,
+    marks: Vec<(u16, u16)>,
+}
+
+impl Board {
+    /// A puzzle from its clues (by cell, 0 for none) and its marks (pairs of cells).
+    ///
+    /// ```
+    /// use gridwright_numbrix::{Board, Graph, Neighbours};
+    /// let graph = Graph::new(2, 2, Neighbours::Four, |_, _| false);
+    /// let board = Board::new(graph, vec![1, 0, 0, 3], Vec::new())?;
+    /// assert_eq!(board.seat(3), Some(3));
+    /// # Ok::<(), gridwright_numbrix::BoardError>(())
+    /// ```
+    pub fn new(graph: Graph, clues: Vec<u16>, marks: Vec<(u16, u16)>) -> Result<Board, BoardError> {
+        assert_eq!(clues.len(), graph.cells(), "one clue or 0 for every cell");
+        let most = graph.cells();
+        if most == 0 {
+            return Err(BoardError::Empty);
+        }
+        let mut seats = vec![NOWHERE; most + 1];
+        for (cell, &number) in clues.iter().enumerate() {
+            if usize::from(number) > most {
+                return Err(BoardError::OutOfRange { cell, number, most });
+            }
+            if number == 0 {
+                continue;
+            }
+            let seat = &mut seats[usize::from(number)];
+            if *seat != NOWHERE {
+                let first = usize::from(*seat);
+                return Err(BoardError::Twice { first, cell, number });
+            }
+            *seat = cell as u16;
+        }
+        let apart = |(a, b): &(u16, u16)| !graph.adjacent((*a).into(), (*b).into());
+        if let Some(mark) = marks.iter().position(apart) {
+            return Err(BoardError::Apart { mark });
+        }
+        Ok(Board { graph, clues, seats, marks })
+    }
+
+    /// The cells and who is next to whom.
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// The number of cells, and so the largest number.
+    pub fn cells(&self) -> usize {
+        self.graph.cells()
+    }
+
+    /// The given number of a cell.
+    pub fn clue(&self, cell: usize) -> Option<u16> {
+        Some(self.clues[cell]).filter(|number| *number != 0)
+    }
+
+    /// The numbers given by cell, 0 for none.
+    pub fn clues(&self) -> &[u16] {
+        &self.clues
+    }
+
+    /// Where a number is given.
+    pub fn seat(&self, number: usize) -> Option<usize> {
+        let cell = self.seats[number];
+        (cell != NOWHERE).then_some(cell.into())
+    }
+
+    /// The pairs of cells marked as consecutive.
+    pub fn marks(&self) -> &[(u16, u16)] {
+        &self.marks
+    }
+
+    /// The smallest and the largest number given.
+    pub fn ends(&self) -> Option<(usize, usize)> {
+        let given = |number: &usize| self.seat(*number).is_some();
+        let low = (1..=self.cells()).find(given)?;
+        let high = (1..=self.cells()).rfind(given)?;
+        Some((low, high))
+    }
+}
+
+/// A full board: the number of every cell.
+pub type Filling = Vec<u16>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opposite_directions_lead_back() {
+        for neighbours in [Neighbours::Four, Neighbours::Six, Neighbours::Eight] {
+            let graph = Graph::new(5, 6, neighbours, |r, c| r == 2 && c == 2);
+            for cell in 0..graph.cells() {
+                for (direction, &other) in graph.around(cell).iter().enumerate() {
+                    if other != NOWHERE {
+                        let back = graph.around(other.into())[direction ^ 1];
+                        assert_eq!(usize::from(back), cell);
+                        assert_eq!(
+                            neighbours.distance(graph.place(cell), graph.place(other.into())),
+                            1
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn distances_are_those_of_the_graph() {
+        for neighbours in [Neighbours::Four, Neighbours::Six, Neighbours::Eight] {
+            let graph = Graph::new(6, 5, neighbours, |_, _| false);
+            for from in 0..graph.cells() {
+                let mut far = vec![usize::MAX; graph.cells()];
+                far[from] = 0;
+                let mut queue = std::collections::VecDeque::from([from]);
+                while let Some(cell) = queue.pop_front() {
+                    for next in graph.next_to(cell) {
+                        if far[next] == usize::MAX {
+                            far[next] = far[cell] + 1;
+                            queue.push_back(next);
+                        }
+                    }
+                }
+                for (to, &steps) in far.iter().enumerate() {
+                    assert_eq!(neighbours.distance(graph.place(from), graph.place(to)), steps);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn impossible_boards_are_named() {
+        let graph = || Graph::new(2, 2, Neighbours::Four, |_, _| false);
+        let error =
+            |clues: [u16; 4], marks| Board::new(graph(), clues.to_vec(), marks).unwrap_err();
+        assert!(matches!(error([5, 0, 0, 0], vec![]), BoardError::OutOfRange { .. }));
+        assert!(matches!(error([2, 0, 2, 0], vec![]), BoardError::Twice { first: 0, cell: 2, .. }));
+        assert_eq!(error([0; 4], vec![(0, 1), (0, 3)]), BoardError::Apart { mark: 1 });
+    }
+}

@@ -1,0 +1,194 @@
+//! Boards of more than 16 cells: good solutions soon, the shortest one if the time allows.
+
+use super::anytime::Best;
+use super::anytime::learned::Learned;
+use super::choice::AnySums;
+use super::exact::{Effort, Stage};
+use super::guide::{Guide, Manhattan};
+use super::led::Led;
+use super::partition::Size;
+use super::problem::Problem;
+use super::trail::Trail;
+use super::{Champion, Known, conflict, directions, report};
+use crate::board::Direction;
+use gridwright_world::text::number_of;
+use gridwright_search::{Bounds, Budget, Path, Report, Stop, Verdict};
+use std::time::Duration;
+
+/// Time that boards too large for exact answers get by default.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
+/// The most cells of boards that are searched with tables.
+pub(super) const TABLE_CELLS: usize = 25;
+
+/// Expansions of the last iteration of an earlier run, about: it was long, or it had not been noted.
+const EARLIER: u64 = 1_000_000;
+/// Expansions with tables that one thread makes in a second, about.
+const SPEED: f64 = 3e6;
+
+/// When the stages end, on the budget's clock.
+struct Schedule {
+    widening: Duration,
+    polishing: Duration,
+}
+
+impl Schedule {
+    /// Without tables most of the time goes to windows; with tables beams do better, and the shortest
+    /// solution itself may come within reach of a long run.
+    fn new(tables: bool, budget: &Budget<'_>) -> Schedule {
+        let now = budget.elapsed();
+        let left = time_left(budget);
+        let most = |share: f64, seconds: u64| left.mul_f64(share).min(Duration::from_secs(seconds));
+        if tables {
+            let widening = now + most(0.6, 20);
+            return Schedule { widening, polishing: widening + most(0.2, 10) };
+        }
+        Schedule { widening: now + left.mul_f64(0.15), polishing: now + left }
+    }
+}
+
+fn time_left(budget: &Budget<'_>) -> Duration {
+    budget.time_left().unwrap_or(DEFAULT_TIME)
+}
+
+/// Expansions for an early proof: two fifths of a short time, most of a long one.
+fn early_patience(threads: usize, budget: &Budget<'_>) -> u64 {
+    let left = time_left(budget).as_secs_f64();
+    let share = if left < 30.0 { 0.4 } else { 0.8 };
+    (share * left * SPEED * threads as f64) as u64
+}
+
+impl Champion {
+    /// The short search, then better and better solutions.
+    pub(super) fn approach(
+        &self,
+        problem: &Problem,
+        threads: usize,
+        mut known: Known,
+        budget: &mut Budget<'_>,
+    ) -> Report<Path<Direction>> {
+        let manhattan = Manhattan::new(problem);
+        match self.search(problem, &manhattan, Effort::SHORT, &mut known, budget) {
+            Ok(Stage::Open) => {}
+            Ok(Stage::Solved(path)) => {
+                return report(Ok((path.len() as u32, path)), &known, budget);
+            }
+            Err(stop) => return report(Err(stop), &known, budget),
+        }
+        let recalled = self.recall(problem);
+        known.trail = Trail::default();
+        if recalled > known.lower {
+            (known.lower, known.trail) = (recalled, Trail::of_one(EARLIER));
+            budget.note(&format!(
+                "going on from an earlier run: every solution has at least {}",
+                number_of(recalled, "move")
+            ));
+        }
+        let mut best = match Best::new(problem, budget) {
+            Ok(best) => best,
+            Err(stop) => return report(Err(stop), &known, budget),
+        };
+        best.known = known;
+        let stopped = self.improve(&mut best, problem, threads, budget).err();
+        let Best { path, known, .. } = best;
+        let cost = path.len() as u32;
+        if cost <= known.lower {
+            self.forget(problem);
+            return report(Ok((cost, path)), &known, budget);
+        }
+        if cost > budget.limits().moves.unwrap_or(u32::MAX) {
+            return report(Err(stopped.unwrap_or(Stop::Moves)), &known, budget);
+        }
+        let path = Path { actions: directions(&path), cost };
+        Report {
+            verdict: Verdict::Stopped { why: stopped.unwrap_or(Stop::Time), best: Some(path) },
+            bounds: Bounds { lower: Some(known.lower), upper: Some(cost) },
+            stats: known.stats,
+        }
+    }
+
+    fn improve(
+        &self,
+        best: &mut Best<'_>,
+        problem: &Problem,
+        threads: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        let small = problem.shape().cells() <= TABLE_CELLS;
+        if small && self.may_build(problem, Size::Small, threads, budget) {
+            // Tables may take most of a short time; also where they are there, lest the answer depend on that.
+            if problem.is_distinct() {
+                best.begin(&Learned::new(problem), budget)?;
+            } else {
+                best.begin(&Manhattan::new(problem), budget)?;
+            }
+            let sums = self.sums(problem, Size::Small, threads, budget)?;
+            return self.improve_with_tables(best, &sums, problem, threads, budget);
+        }
+        if !problem.is_distinct() {
+            return approach_with(best, &Manhattan::new(problem), threads, budget);
+        }
+        best.known.lower = best.known.lower.max(conflict::bound(problem));
+        approach_with(best, &Learned::new(problem), threads, budget)
+    }
+
+    fn improve_with_tables(
+        &self,
+        best: &mut Best<'_>,
+        sums: &AnySums,
+        problem: &Problem,
+        threads: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        best.known.lower = best.known.lower.max(sums.bound(problem));
+        match sums {
+            AnySums::Few(sums) => best.probe(&Led::new(problem, sums), budget)?,
+            AnySums::Many(sums) => best.probe(&Led::new(problem, sums), budget)?,
+        }
+        best.known.steady = Some(best.path.clone());
+        let effort = Effort { patience: early_patience(threads, budget), ..Effort::all(threads) };
+        if self.prove(best, sums, problem, effort, budget)? {
+            return Ok(());
+        }
+        let schedule = Schedule::new(true, budget);
+        let until = schedule.widening;
+        match sums {
+            AnySums::Few(sums) => best.widen(&Led::new(problem, sums), threads, until, budget)?,
+            AnySums::Many(sums) => best.widen(&Led::new(problem, sums), threads, until, budget)?,
+        }
+        best.polish(threads, schedule.polishing, budget)?;
+        // What threads and clock had a hand in is no answer to a finished search: either the steady
+        // solution turns out to be a shortest one, or the search itself finds the one to give.
+        self.prove(best, sums, problem, Effort::all(threads), budget)?;
+        Ok(())
+    }
+
+    /// Deepens until the lower bound meets the best solution, a shortest one is found, or the next step
+    /// would take too much effort; says whether the best solution is proved.
+    fn prove(
+        &self,
+        best: &mut Best<'_>,
+        sums: &AnySums,
+        problem: &Problem,
+        effort: Effort,
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Stop> {
+        let stage = self.search_sums(problem, sums, effort, &mut best.known, budget);
+        if let Stage::Solved(path) = stage? {
+            best.known.lower = path.len() as u32;
+            best.path = path;
+        }
+        Ok(best.is_proved())
+    }
+}
+
+/// Beams, then windows, for boards that are too large for tables of the whole.
+fn approach_with<G: Guide>(
+    best: &mut Best<'_>,
+    guide: &G,
+    threads: usize,
+    budget: &mut Budget<'_>,
+) -> Result<(), Stop> {
+    let schedule = Schedule::new(false, budget);
+    best.widen(guide, threads, schedule.widening, budget)?;
+    best.polish(threads, schedule.polishing, budget)
+}

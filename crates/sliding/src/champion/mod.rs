@@ -1,0 +1,230 @@
+//! The solver users get by default.
+//!
+//! Whatever is asked, the cheapest method that can answer it goes first:
+//!
+//! 1. Boards of at most nine cells follow a table of the whole space ([`full`]).
+//! 2. Every other board gets a short search that needs no table ([`guide::Manhattan`]); an easy one is
+//!    answered and proved at once, whatever its size.
+//! 3. Boards of up to 16 cells are searched with small pattern databases, and with large ones when these
+//!    are there already or when the board turns out to be hard ([`partition`], [`view`]).
+//! 4. Larger boards get a good answer first, which is then improved until it is proved or the limit comes.
+//!
+//! In multi-tile moves boards of 10 to 16 cells have tables and a search of their own (`multi`).
+//!
+//! On boards of up to 16 cells all searches find the alphabetically first of the shortest answers ([`ida`]),
+//! so it makes no difference which of them, or how many threads, came to it.
+
+pub mod anytime;
+mod choice;
+mod conflict;
+mod count;
+pub mod crowd;
+pub mod deepen;
+mod divide;
+mod exact;
+pub mod full;
+mod glance;
+pub mod guide;
+pub mod ida;
+mod lanes;
+mod large;
+mod led;
+mod multi;
+mod near;
+pub mod partition;
+mod pool;
+pub mod problem;
+pub mod prune;
+mod resume;
+mod trail;
+pub mod view;
+
+use super::board::{Board, Direction};
+use super::rules::{Metric, refute};
+use super::tables::shape::Shape;
+use super::tables::shelf::Shelf;
+use full::Full;
+use gridwright_search::{Bounds, Budget, Path, Report, Stats, Stop, Verdict};
+use problem::Problem;
+use prune::Pruner;
+use std::collections::HashMap;
+use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use trail::Trail;
+
+pub use count::Counted;
+pub use large::DEFAULT_TIME;
+
+/// The shortest way from `board` to `goal`, single-tile moves, one thread, tables only in memory.
+///
+/// ```
+/// use gridwright_search::Budget;
+/// use gridwright_sliding::{Board, solve};
+/// let board = Board::new(2, 2, vec![0, 1, 3, 2]).unwrap();
+/// let goal = Board::blank_last(2, 2).unwrap();
+/// assert_eq!(solve(&board, &goal, &mut Budget::unlimited()).verdict.answer().unwrap().cost, 2);
+/// ```
+pub fn solve(board: &Board, goal: &Board, budget: &mut Budget<'_>) -> Report<Path<Direction>> {
+    static CHAMPION: OnceLock<Champion> = OnceLock::new();
+    let champion = CHAMPION.get_or_init(Champion::default);
+    champion.solve(board, goal, Metric::Single, 1, budget)
+}
+
+/// The most cells of boards that are solved exactly by default.
+pub const EXACT_CELLS: usize = 16;
+/// Superfluous strings of moves up to this length are refused (see [`prune`]).
+const PRUNED_LENGTH: usize = 12;
+
+/// The solver with all it remembers from board to board: tables, automata, experience.
+#[derive(Debug, Default)]
+pub struct Champion {
+    shelf: Shelf,
+    /// For every goal the whole space, in single-tile and in multi-tile moves.
+    full: RwLock<HashMap<Board, [Option<Arc<Full>>; 2]>>,
+    pruner: OnceLock<Pruner>,
+    crowds: crowd::Crowds,
+    /// For the last few goals what guides a search in multi-tile moves.
+    pushes: multi::Guides,
+    /// Expansions with small tables so far: many of them make the large tables worth building.
+    small_work: AtomicU64,
+    /// Expansions with large tables so far: many of them make large pages worth their while.
+    large_work: AtomicU64,
+}
+
+/// What a search knows so far.
+#[derive(Clone, Debug, Default)]
+struct Known {
+    stats: Stats,
+    /// No solution has fewer moves.
+    lower: u32,
+    /// What the last iteration with tables on a large board left.
+    trail: Trail,
+    /// A solution of a large board that neither clock nor threads had a hand in.
+    steady: Option<Vec<u8>>,
+}
+
+impl Champion {
+    /// A solver that takes its tables from a shelf.
+    pub fn new(shelf: Shelf) -> Champion {
+        Champion { shelf, ..Champion::default() }
+    }
+
+    /// The tables.
+    pub fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
+    /// The shortest way from `board` to `goal` (in multi-tile moves on boards of at most
+    /// [`EXACT_CELLS`] cells), or the best that can be found within the limits.
+    pub fn solve(
+        &self,
+        board: &Board,
+        goal: &Board,
+        metric: Metric,
+        threads: usize,
+        budget: &mut Budget<'_>,
+    ) -> Report<Path<Direction>> {
+        let mut known = Known::default();
+        if let Some(solved) = self.look_up(board, goal, metric) {
+            return report(Ok(solved), &known, budget);
+        }
+        let Some(problem) = problem_of(board, goal) else {
+            let verdict = Verdict::Impossible;
+            return Report { verdict, bounds: Bounds::default(), stats: known.stats };
+        };
+        if problem.shape().cells() <= full::MOST_CELLS {
+            let solved = self.follow(&problem, goal, metric, budget);
+            return report(solved, &known, budget);
+        }
+        if metric == Metric::Multi {
+            let path = self.shortest_pushes(&problem, threads, &mut known, budget);
+            return report(path, &known, budget);
+        }
+        if problem.shape().cells() <= EXACT_CELLS {
+            let path = self.exact(&problem, threads, &mut known, budget);
+            return report(path.map(|path| (path.len() as u32, path)), &known, budget);
+        }
+        self.approach(&problem, threads, known, budget)
+    }
+
+    /// What a whole space that is there already says; `None` if it says nothing.
+    fn look_up(&self, board: &Board, goal: &Board, metric: Metric) -> Option<(u32, Vec<u8>)> {
+        if board.cells() > full::MOST_CELLS {
+            return None;
+        }
+        let spaces = self.full.read().unwrap_or_else(PoisonError::into_inner);
+        let full = spaces.get(goal)?[metric as usize].as_ref()?;
+        let same_shape = (board.rows(), board.cols()) == (goal.rows(), goal.cols());
+        let (path, cost) = same_shape.then(|| full.solve_named(board.tiles())).flatten()?;
+        Some((cost, path))
+    }
+
+    fn follow(
+        &self,
+        problem: &Problem,
+        goal: &Board,
+        metric: Metric,
+        budget: &mut Budget<'_>,
+    ) -> Result<(u32, Vec<u8>), Stop> {
+        let known = || {
+            let spaces = self.full.read().unwrap_or_else(PoisonError::into_inner);
+            spaces.get(goal).and_then(|both| both[metric as usize].clone())
+        };
+        let full = match known() {
+            Some(full) => full,
+            None => {
+                let full = Full::new(problem, metric, budget)?.named(goal.tiles());
+                let mut all = self.full.write().unwrap_or_else(PoisonError::into_inner);
+                let both = all.entry(goal.clone()).or_default();
+                Arc::clone(both[metric as usize].get_or_insert_with(|| Arc::new(full)))
+            }
+        };
+        let (path, cost) = full.solve(problem.start()).expect("parity says it can be solved");
+        Ok((cost, path))
+    }
+
+    /// What refuses superfluous moves.
+    fn pruner(&self) -> &Pruner {
+        self.pruner.get_or_init(|| Pruner::new(PRUNED_LENGTH))
+    }
+}
+
+fn problem_of(board: &Board, goal: &Board) -> Option<Problem> {
+    let shape = Shape { rows: board.rows(), cols: board.cols() };
+    if refute(board, goal).is_some() {
+        return None;
+    }
+    Problem::new(shape, board.tiles(), goal.tiles())
+}
+
+/// Puts together what is known.
+fn report(
+    found: Result<(u32, Vec<u8>), Stop>,
+    known: &Known,
+    budget: &Budget<'_>,
+) -> Report<Path<Direction>> {
+    let stats = known.stats;
+    let most = budget.limits().moves.unwrap_or(u32::MAX);
+    match found {
+        Ok((cost, _)) if cost > most => {
+            let verdict = Verdict::Stopped { why: Stop::Moves, best: None };
+            Report { verdict, bounds: Bounds::at_least(cost), stats }
+        }
+        Ok((cost, path)) => Report {
+            verdict: Verdict::Proved(Path { actions: directions(&path), cost }),
+            bounds: Bounds::exact(cost),
+            stats,
+        },
+        Err(why) => {
+            let verdict = Verdict::Stopped { why, best: None };
+            Report { verdict, bounds: Bounds::at_least(known.lower), stats }
+        }
+    }
+}
+
+/// Directions by their place in [`LETTERS`](super::tables::shape::LETTERS).
+fn directions(path: &[u8]) -> Vec<Direction> {
+    const PLACES: [Direction; 4] =
+        [Direction::Down, Direction::Left, Direction::Right, Direction::Up];
+    path.iter().map(|&place| PLACES[usize::from(place % 4)]).collect()
+}

@@ -1,0 +1,122 @@
+//! Linear conflicts.
+
+use super::{Frame, Manhattan, Single, State};
+use crate::board::{Board, Direction, LARGEST};
+use gridwright_search::Heuristic;
+
+/// Manhattan distance plus linear conflict (Hansson, Mayer, Yung 1992): tiles that stand in their
+/// goal line in the wrong order must leave it, at two moves each. Only tiles that are there once
+/// take part.
+#[derive(Clone, Debug)]
+pub struct LinearConflict<const N: usize> {
+    manhattan: Manhattan<N>,
+    /// The cell each tile belongs to, for tiles that are there once.
+    home: [Option<u8>; N],
+}
+
+/// What [`LinearConflict`] carries along a path.
+#[derive(Clone, Copy, Debug)]
+pub struct Conflicted {
+    distance: u32,
+    pub(super) conflicts: u32,
+}
+
+impl<const N: usize> LinearConflict<N> {
+    /// The tables for one goal.
+    pub fn new(goal: &Board) -> LinearConflict<N> {
+        let mut home = [None; N];
+        for (cell, &tile) in goal.tiles().iter().enumerate() {
+            let once = goal.tiles().iter().filter(|&&other| other == tile).count() == 1;
+            home[usize::from(tile)] = (tile != 0 && once).then_some(cell as u8);
+        }
+        LinearConflict { manhattan: Manhattan::new(goal), home }
+    }
+
+    /// Extra moves for one line, given its tiles in order: those not in the longest run that is
+    /// already in goal order must step aside. `place` gives a tile's position along the line where
+    /// the line is its goal line.
+    fn line(tiles: impl Iterator<Item = u8>, place: impl Fn(u8) -> Option<u8>) -> u32 {
+        let mut longest = [0u8; LARGEST];
+        let mut length = 0;
+        let mut count = 0;
+        for position in tiles.filter_map(place) {
+            count += 1;
+            let at = longest[..length].partition_point(|&end| end < position);
+            longest[at] = position;
+            length = length.max(at + 1);
+        }
+        2 * (count - length as u32)
+    }
+
+    fn row(&self, frame: &Frame<N>, row: usize, tile_at: impl Fn(usize) -> u8) -> u32 {
+        let cols = frame.cols;
+        Self::line((row * cols..(row + 1) * cols).map(tile_at), |tile| {
+            let home = usize::from(self.home[usize::from(tile)]?);
+            (home / cols == row).then_some((home % cols) as u8)
+        })
+    }
+
+    fn column(&self, frame: &Frame<N>, col: usize, tile_at: impl Fn(usize) -> u8) -> u32 {
+        let cols = frame.cols;
+        Self::line((0..frame.rows).map(|row| tile_at(row * cols + col)), |tile| {
+            let home = usize::from(self.home[usize::from(tile)]?);
+            (home % cols == col).then_some((home / cols) as u8)
+        })
+    }
+
+    /// A step changes which tiles stand in two lines; the line it moves along keeps its order.
+    fn change(&self, frame: &Frame<N>, before: &State<N>, direction: Direction, target: u8) -> i32 {
+        let (blank, target) = (usize::from(before.blank), usize::from(target));
+        let old = |cell: usize| before.tiles[cell];
+        let new = |cell: usize| match cell {
+            c if c == blank => before.tiles[target],
+            c if c == target => 0,
+            c => before.tiles[c],
+        };
+        let mut change = 0;
+        for cell in [blank, target] {
+            let (is, was) = if direction.is_horizontal() {
+                let col = cell % frame.cols;
+                (self.column(frame, col, new), self.column(frame, col, old))
+            } else {
+                let row = cell / frame.cols;
+                (self.row(frame, row, new), self.row(frame, row, old))
+            };
+            change += is as i32 - was as i32;
+        }
+        change
+    }
+}
+
+impl<const N: usize> Heuristic<Single<N>> for LinearConflict<N> {
+    type Memo = Conflicted;
+
+    fn root(&self, space: &Single<N>, state: &State<N>) -> Conflicted {
+        let frame = &space.0;
+        let tile_at = |cell: usize| state.tiles[cell];
+        let rows: u32 = (0..frame.rows).map(|row| self.row(frame, row, tile_at)).sum();
+        let columns: u32 = (0..frame.cols).map(|col| self.column(frame, col, tile_at)).sum();
+        Conflicted { distance: self.manhattan.total(state), conflicts: rows + columns }
+    }
+
+    fn step(
+        &self,
+        space: &Single<N>,
+        memo: Conflicted,
+        before: &State<N>,
+        direction: Direction,
+    ) -> Conflicted {
+        let target = space.0.target(before.blank, direction);
+        let further = self.manhattan.change(before, before.blank, target);
+        let worse = self.change(&space.0, before, direction, target);
+        Conflicted {
+            distance: memo.distance.wrapping_add_signed(further),
+            conflicts: memo.conflicts.wrapping_add_signed(worse),
+        }
+    }
+
+    #[inline(always)]
+    fn bound(&self, memo: Conflicted) -> u32 {
+        memo.distance + memo.conflicts
+    }
+}

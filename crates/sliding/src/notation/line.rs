@@ -1,0 +1,79 @@
+//! `line`: one board a line.
+
+use super::tiles::Read;
+use super::{Boards, check_size, parse_size};
+use gridwright_world::input::{InputError, Line, Token, tokens};
+use crate::board::LARGEST;
+use crate::goal::Target;
+use gridwright_world::text::number_of;
+
+impl Boards<'_> {
+    pub(super) fn read_line(&mut self) -> Result<Option<Target>, InputError> {
+        self.lines.skip_blank();
+        let Some(line) = self.lines.next_line()? else {
+            return Ok(None);
+        };
+        let mut words: Vec<Token<'_>> = line.tokens().collect();
+        let size = words.first().and_then(|first| parse_size(first.text));
+        if size.is_some() {
+            words.remove(0);
+        }
+        if line.text.contains('/') {
+            if size.is_some() {
+                return Err(
+                    line.error(1, "expected either ROWSxCOLS or rows joined by '/', not both")
+                );
+            }
+            return self.read_slashed(&line).map(Some);
+        }
+        let (rows, cols) = match size {
+            Some(size) => size,
+            None => {
+                let side = (1..=LARGEST).find(|side| side * side >= words.len()).unwrap_or(0);
+                if side * side != words.len() {
+                    let message = format!("expected 4, 9, 16, 25 … tiles, found {}", words.len());
+                    let error = line.error_at_end(message);
+                    return Err(
+                        error.with_help("other sizes: ROWSxCOLS first, or rows joined by '/'")
+                    );
+                }
+                (side, side)
+            }
+        };
+        check_size(&line, rows, cols)?;
+        if words.len() != rows * cols {
+            let message = format!("expected {} tiles, found {}", rows * cols, words.len());
+            return Err(line.error_at_end(message));
+        }
+        let mut reads = Vec::new();
+        for token in words {
+            let tile = self.read_tile(&line, token, rows * cols)?;
+            reads.push(Read { tile, row: 0, column: token.column });
+        }
+        self.board_of_reads(std::slice::from_ref(&line), rows, cols, &reads).map(Some)
+    }
+
+    fn read_slashed(&self, line: &Line) -> Result<Target, InputError> {
+        let parts: Vec<&str> = line.text.split('/').collect();
+        let cols = parts[0].split_whitespace().count();
+        check_size(line, parts.len(), cols)?;
+        let mut reads = Vec::new();
+        let mut offset = 0;
+        for part in &parts {
+            let mut count = 0;
+            for token in tokens(part) {
+                count += 1;
+                let token = Token { column: token.column + offset, ..token };
+                let tile = self.read_tile(line, token, parts.len() * cols)?;
+                reads.push(Read { tile, row: 0, column: token.column });
+            }
+            offset += part.chars().count() + 1;
+            if count != cols {
+                let message =
+                    format!("expected {} in this row, found {count}", number_of(cols, "tile"));
+                return Err(line.error(offset, message));
+            }
+        }
+        self.board_of_reads(std::slice::from_ref(line), parts.len(), cols, &reads)
+    }
+}

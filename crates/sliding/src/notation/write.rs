@@ -1,0 +1,38 @@
+//! Writing boards, and moves both ways.
+
+use gridwright_world::outcome::Fault;
+use crate::board::{Board, Direction};
+use std::fmt::Write as _;
+
+/// The board as rows of numbers, each row with its newline; columns line up when `aligned`.
+pub fn grid(board: &Board, aligned: bool) -> String {
+    let width =
+        if aligned { board.tiles().iter().max().map_or(1, |t| t.to_string().len()) } else { 0 };
+    let mut text = String::new();
+    for row in board.tiles().chunks(board.cols()) {
+        let words: Vec<String> = row.iter().map(|tile| format!("{tile:>width$}")).collect();
+        let _ = writeln!(text, "{}", words.join(" "));
+    }
+    text
+}
+
+/// The board on one line, rows joined by `/`, with a newline.
+pub fn line(board: &Board) -> String {
+    let rows: Vec<String> = grid(board, false).lines().map(str::to_owned).collect();
+    rows.join("/") + "\n"
+}
+
+/// A move string.
+pub fn spell(moves: &[Direction]) -> String {
+    moves.iter().map(|m| m.letter()).collect()
+}
+
+/// Reads a move string; blanks between letters are passed over.
+pub fn read_moves(text: &str) -> Result<Vec<Direction>, Fault> {
+    let letters = text.chars().filter(|c| !c.is_whitespace());
+    let read = |(at, letter)| {
+        let message = format!("expected one of U, D, L, R, found '{letter}'");
+        Direction::of(letter).ok_or_else(|| Fault::at(message, at))
+    };
+    letters.enumerate().map(read).collect()
+}

@@ -1,0 +1,137 @@
+//! Symbols for digits where one character stands for one cell.
+
+use crate::board::MAX_ORDER;
+use gridwright_world::text::number_of;
+
+/// Written symbols beyond 9, when nobody declared any: letters, then three signs for order 64.
+const DEFAULT: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$&";
+const UNKNOWN: u8 = u8::MAX;
+
+/// Which character stands for which digit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alphabet {
+    symbols: Vec<char>,
+    ascii: [u8; 128],
+    declared: bool,
+}
+
+impl Default for Alphabet {
+    /// 1 to 9; letters are written for larger digits, but not read unless declared.
+    fn default() -> Alphabet {
+        Alphabet::of(DEFAULT.chars().collect(), false)
+    }
+}
+
+impl Alphabet {
+    /// Reads a declaration: all symbols in order, with ranges (`1-9A-G`, `0-9A-F`, `A-P`).
+    ///
+    /// ```
+    /// use gridwright_sudoku::notation::Alphabet;
+    /// let hex = Alphabet::parse("0-9A-F").unwrap();
+    /// assert_eq!((hex.len(), hex.digit('0'), hex.digit('.')), (16, Some(1), Some(0)));
+    /// assert!(Alphabet::parse("1-91").is_err());
+    /// ```
+    pub fn parse(text: &str) -> Result<Alphabet, String> {
+        let given: Vec<char> = text.chars().collect();
+        let mut symbols = Vec::new();
+        let mut at = 0;
+        while at < given.len() {
+            let from = given[at];
+            let range = given.get(at + 1) == Some(&'-') && at + 2 < given.len();
+            let to = if range { given[at + 2] } else { from };
+            if to < from || (to as u32 - from as u32) as usize >= MAX_ORDER {
+                return Err(format!("the range {from}-{to} is empty or too long"));
+            }
+            symbols.extend(from..=to);
+            at += if range { 3 } else { 1 };
+        }
+        check_symbols(&symbols)?;
+        Ok(Alphabet::of(symbols, true))
+    }
+
+    fn of(symbols: Vec<char>, declared: bool) -> Alphabet {
+        let mut ascii = [UNKNOWN; 128];
+        for empty in ['.', '0', '_', '*'] {
+            ascii[empty as usize] = 0;
+        }
+        let readable = if declared { symbols.len() } else { 9 };
+        for (index, &symbol) in symbols[..readable].iter().enumerate() {
+            if let Some(slot) = ascii.get_mut(symbol as usize) {
+                *slot = index as u8 + 1;
+            }
+        }
+        Alphabet { symbols, ascii, declared }
+    }
+
+    /// How many digits can be read.
+    #[expect(clippy::len_without_is_empty, reason = "an alphabet is never empty")]
+    pub fn len(&self) -> usize {
+        if self.declared { self.symbols.len() } else { 9 }
+    }
+
+    /// The digit a character stands for, 0 for an open cell, `None` if it stands for nothing.
+    pub fn digit(&self, symbol: char) -> Option<u8> {
+        match self.ascii.get(symbol as usize) {
+            Some(&UNKNOWN) => None,
+            Some(&digit) => Some(digit),
+            None => self.symbols.iter().position(|&s| s == symbol).map(|at| at as u8 + 1),
+        }
+    }
+
+    /// The same for a byte of ASCII text; 255 if it stands for nothing.
+    #[inline]
+    pub(super) fn ascii_digit(&self, byte: u8) -> u8 {
+        self.ascii.get(usize::from(byte)).copied().unwrap_or(UNKNOWN)
+    }
+
+    /// The character for a digit; an open cell is `.`.
+    pub fn symbol(&self, digit: u8) -> char {
+        match digit {
+            0 => '.',
+            _ => self.symbols.get(usize::from(digit) - 1).copied().unwrap_or('?'),
+        }
+    }
+}
+
+fn check_symbols(symbols: &[char]) -> Result<(), String> {
+    if symbols.is_empty() || symbols.len() > MAX_ORDER {
+        return Err(format!("{}, expected 1 to {MAX_ORDER}", number_of(symbols.len(), "symbol")));
+    }
+    for (index, symbol) in symbols.iter().enumerate() {
+        if symbol.is_whitespace() || symbol.is_control() || ['.', '|'].contains(symbol) {
+            return Err(format!("{symbol:?} cannot stand for a digit"));
+        }
+        if symbols[..index].contains(symbol) {
+            return Err(format!("'{symbol}' stands for two digits"));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn declarations() {
+        let letters = Alphabet::parse("1-9A-G").unwrap();
+        assert_eq!((letters.len(), letters.digit('G'), letters.digit('H')), (16, Some(16), None));
+        assert_eq!(letters.symbol(10), 'A');
+        let greek = Alphabet::parse("αβγδ").unwrap();
+        assert_eq!(
+            (greek.digit('δ'), greek.digit('ε'), greek.digit('0')),
+            (Some(4), None, Some(0))
+        );
+        for bad in ["", "1 2", "z-a", ".1", "\u{0}-\u{ffff}", "a-"] {
+            assert_eq!(Alphabet::parse(bad).is_err(), bad != "a-", "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn the_default_writes_more_than_it_reads() {
+        let plain = Alphabet::default();
+        assert_eq!((plain.digit('9'), plain.digit('A')), (Some(9), None));
+        let all: Vec<char> = (0..=64).map(|d| plain.symbol(d)).collect();
+        assert!((0..all.len()).all(|i| !all[..i].contains(&all[i])));
+    }
+}

@@ -1,0 +1,72 @@
+//! Sentences that several worlds say the same way.
+
+use crate::outcome::{Answer, Count, Outcome, Status};
+use gridwright_search::Stop;
+use std::fmt::{Display, Write as _};
+
+/// A number and what it counts.
+///
+/// ```
+/// use gridwright_world::text::number_of;
+/// assert_eq!(number_of(1, "move"), "1 move");
+/// assert_eq!(number_of(2_u64, "move"), "2 moves");
+/// ```
+pub fn number_of<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    let plural = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
+/// The outcome of a search for a shortest move string, on one line.
+pub fn moves(outcome: &Outcome) -> String {
+    if let Some(count) = outcome.count {
+        return shortest_count(outcome, count);
+    }
+    let bounds = &outcome.bounds;
+    let mut text = match (&outcome.status, &outcome.answer) {
+        (Status::Unsolvable { why }, _) => format!("unsolvable: {why}"),
+        (_, Some(Answer::Moves { cost: 0, .. })) => "0 moves: already solved".to_owned(),
+        (_, Some(Answer::Moves { moves, cost })) => {
+            let proof = match (outcome.optimal, bounds.lower) {
+                (Some(true), _) => ", optimal".to_owned(),
+                (_, Some(lower)) if lower > 0 => format!(", at least {lower} needed"),
+                _ => ", not proved optimal".to_owned(),
+            };
+            format!("{}{proof}: {moves}", number_of(*cost, "move"))
+        }
+        _ => "no answer found".to_owned(),
+    };
+    if let Some(stop) = outcome.stopped {
+        let _ = write!(text, " ({}", stopped_by(stop));
+        if let (None, Some(lower)) = (&outcome.answer, bounds.lower) {
+            let verb = if lower == 1 { "is" } else { "are" };
+            let _ = write!(text, "; at least {} {verb} needed", number_of(lower, "move"));
+        }
+        text.push(')');
+    }
+    text.push('\n');
+    text
+}
+
+/// What ended a search early, to stand in brackets.
+pub fn stopped_by(stop: Stop) -> String {
+    match stop {
+        Stop::Cancelled => "interrupted".to_owned(),
+        Stop::Nodes => "stopped by the node limit".to_owned(),
+        Stop::Moves => "stopped by the move limit".to_owned(),
+        stop => format!("stopped by the {stop} limit"),
+    }
+}
+
+/// How many shortest move strings there are.
+fn shortest_count(outcome: &Outcome, counted: Count) -> String {
+    let Count { count, complete } = counted;
+    let more = if complete { "" } else { "at least " };
+    let solutions = number_of(count, "shortest solution");
+    match (&outcome.status, &outcome.answer) {
+        (Status::Unsolvable { why }, _) => format!("0 solutions: {why}\n"),
+        (_, Some(Answer::Moves { cost, .. })) => {
+            format!("{more}{solutions} of {}\n", number_of(*cost, "move"))
+        }
+        _ => format!("{more}{solutions}\n"),
+    }
+}
