@@ -1,12 +1,12 @@
 //! The reports' experiments: all can be put together, and counts that were printed come out exactly.
 
+use gridwright::registry::worlds;
+use gridwright::search::Cancel;
+use gridwright::{Command, Given};
 use gridwright_compare::experiment::{ALL, prepare};
 use gridwright_compare::run::{Conditions, run};
 use gridwright_compare::summary::{Best, summarise};
 use gridwright_compare::{Ending, Results, facts, report};
-use gridwright::registry::worlds;
-use gridwright::search::Cancel;
-use gridwright::{Command, Given};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

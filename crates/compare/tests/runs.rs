@@ -1,12 +1,12 @@
 //! Whole comparisons on small sliding boards, through the library alone.
 
+use gridwright::registry::{AnyWorld, worlds};
+use gridwright::search::Cancel;
+use gridwright::{Command, Given};
 use gridwright_compare::run::{Conditions, run};
 use gridwright_compare::{
     Ending, Grouping, Input, Plan, Record, Results, Store, Sweep, TraceFile, export, plan, report,
 };
-use gridwright::registry::{AnyWorld, worlds};
-use gridwright::search::Cancel;
-use gridwright::{Command, Given};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;

@@ -1,29 +1,87 @@
 //! The only list of worlds, and how the edges talk to one without knowing its types.
 
-use crate::input::{InputError, Lines};
-use gridwright_merge::Merge;
-use gridwright_mnk::Mnk;
-use gridwright_numbrix::Numbrix;
-use crate::outcome::{Checked, Outcome};
-use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
-use gridwright_sliding::Sliding;
-use gridwright_sudoku::Sudoku;
-use crate::world::{Reader, Run, Size, World};
+use gridwright_search::{Budget, Cancel, Limits, Moment, Progress};
+use gridwright_world::json::{self, Place};
+use gridwright_world::picture::Block;
+use gridwright_world::{
+    Checked, Choice, Command, InputError, Lines, Notation as _, OptionSpec, Outcome, Reader,
+    Request, Size, Status, Summary, Tally, UsageError, Uses, World,
+};
 use rand::Rng;
 use std::marker::PhantomData;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 /// All worlds, in the order in which they are shown.
 pub fn worlds() -> &'static [&'static dyn AnyWorld] {
     static WORLDS: &[&dyn AnyWorld] = &[
-        &Erased::<Merge>::new(),
-        &Erased::<Sudoku>::new(),
-        &Erased::<Sliding>::new(),
-        &Erased::<Numbrix>::new(),
-        &Erased::<Mnk>::new(),
+        #[cfg(feature = "merge")]
+        &Erased::<gridwright_merge::Merge>::new(),
+        #[cfg(feature = "sudoku")]
+        &Erased::<gridwright_sudoku::Sudoku>::new(),
+        #[cfg(feature = "sliding")]
+        &Erased::<gridwright_sliding::Sliding>::new(),
+        #[cfg(feature = "numbrix")]
+        &Erased::<gridwright_numbrix::Numbrix>::new(),
+        #[cfg(feature = "mnk")]
+        &Erased::<gridwright_mnk::Mnk>::new(),
     ];
     WORLDS
+}
+
+/// The world of that name.
+pub fn world(name: &str) -> Option<&'static dyn AnyWorld> {
+    worlds().iter().copied().find(|world| world.name() == name)
+}
+
+/// The worlds that a command has a meaning for.
+pub fn worlds_with(command: Command) -> impl Iterator<Item = &'static dyn AnyWorld> {
+    worlds().iter().copied().filter(move |world| world.has(command))
+}
+
+/// A name with one line about it.
+#[derive(Clone, Copy, Debug)]
+pub struct Named {
+    /// The name.
+    pub name: &'static str,
+    /// The line.
+    pub about: &'static str,
+}
+
+/// A notation and what it can be used for.
+#[derive(Clone, Copy, Debug)]
+pub struct NotationSpec {
+    /// Its name in `--format` and `--output`.
+    pub name: &'static str,
+    /// One line about it.
+    pub about: &'static str,
+    /// What it can be used for.
+    pub uses: Uses,
+}
+
+/// The circumstances of one run: limits, cancellation, progress, threads.
+#[derive(Clone, Copy)]
+pub struct Run<'a> {
+    /// What the instance may use.
+    pub limits: Limits,
+    /// Raised to stop it.
+    pub cancel: &'a Cancel,
+    /// Shown while it works.
+    pub progress: &'a dyn Progress,
+    /// Threads one instance may use.
+    pub threads: usize,
+}
+
+impl std::fmt::Debug for Run<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Run").field("limits", &self.limits).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Run<'a> {
+    /// Starts the clock for this run.
+    pub fn budget(&self) -> Budget<'a> {
+        Budget::new(self.limits, self.cancel, self.progress).with_threads(self.threads)
+    }
 }
 
 /// A world as the edges see it.
@@ -32,72 +90,81 @@ pub trait AnyWorld: Send + Sync {
     fn name(&self) -> &'static str;
     /// See [`World::ABOUT`].
     fn about(&self) -> &'static str;
-    /// See [`World::COMMANDS`].
-    fn commands(&self) -> &'static [Command];
-    /// See [`World::ALGORITHMS`].
-    fn algorithms(&self) -> &'static [Algorithm];
-    /// See [`World::NOTATIONS`].
-    fn notations(&self) -> &'static [Notation];
+    /// Whether a command has a meaning for it.
+    fn has(&self, command: Command) -> bool;
+    /// See [`World::Algorithm`].
+    fn algorithms(&self) -> Vec<Named>;
+    /// See [`World::Notation`].
+    fn notations(&self) -> Vec<NotationSpec>;
     /// See [`World::OPTIONS`].
     fn options(&self) -> &'static [OptionSpec];
     /// See [`World::HASH_COMMENTS`].
     fn hash_comments(&self) -> bool;
-    /// See [`World::heading`].
+    /// What stands before the first of `count` boards in a notation.
     fn heading(&self, notation: &str, count: usize) -> Option<String>;
     /// Checks a request; nothing is read yet.
-    fn open(&self, given: &Given) -> Result<Box<dyn Session>, UsageError>;
+    fn open(&self, request: &Request) -> Result<Box<dyn Session>, UsageError>;
 }
 
-/// A request a world has accepted.
+/// A request a world has accepted: its command has a meaning here.
 pub trait Session: Send + Sync {
     /// See [`World::reader`].
     fn read<'a>(&'a self, lines: Lines<'a>) -> Reader<'a, Box<dyn Instance + 'a>>;
     /// See [`World::by_line`].
     fn by_line(&self, lines: &mut Lines<'_>) -> Option<Box<dyn Session>>;
-    /// See [`World::generate`].
+    /// A new instance.
     fn generate<'a>(&'a self, rng: &mut dyn Rng) -> Result<Box<dyn Instance + 'a>, UsageError>;
 }
 
-/// An instance within its session.
+/// An instance within its session. What its world cannot do is refused when the session is opened.
 pub trait Instance: Send + Sync {
-    /// See [`World::solve`]; the time is measured here.
-    fn solve(&self, run: &Run<'_>) -> Outcome;
-    /// See [`World::count`]; the time is measured here.
-    fn count(&self, run: &Run<'_>) -> Outcome;
-    /// See [`World::check`].
+    /// Finds the best answer; the time is measured here.
+    fn solve(&self, run: &Run<'_>) -> Box<dyn Reply + '_>;
+    /// Counts the answers; the time is measured here.
+    fn count(&self, run: &Run<'_>) -> Box<dyn Reply + '_>;
+    /// Judges an answer.
     fn check(&self, answer: &str, run: &Run<'_>) -> Result<Checked, InputError>;
     /// See [`World::size`].
-    fn size(&self) -> Option<Size>;
-    /// See [`World::write`].
+    fn size(&self) -> Size;
+    /// The board in a notation.
     fn write(&self, notation: &str) -> Result<String, UsageError>;
-    /// See [`World::write_answer`].
-    fn write_answer(&self, outcome: &Outcome, notation: &str) -> String;
-    /// See [`World::text`].
-    fn text(&self, outcome: &Outcome, paint: bool) -> String;
 }
 
-/// A world's type made into a value.
-#[derive(Debug)]
-pub struct Erased<W>(PhantomData<W>);
+/// What came of an instance, without its types.
+pub trait Reply: Send {
+    /// How it ended.
+    fn status(&self) -> Status;
+    /// All of it but the answer.
+    fn summary(&self) -> Summary;
+    /// The answer in plain notation, as `check` takes it.
+    fn answer(&self) -> Option<String>;
+    /// The contract's object, with the final newline.
+    fn json(&self, place: &Place) -> String;
+    /// For people.
+    fn show(&self, paint: bool) -> Vec<Block>;
+    /// In a notation that has answers, with the final newline.
+    fn write(&self, notation: &str) -> String;
+}
+
+struct Erased<W>(PhantomData<W>);
 
 impl<W> Erased<W> {
-    /// The value.
-    pub const fn new() -> Self {
+    const fn new() -> Self {
         Erased(PhantomData)
     }
 }
 
-impl<W> Default for Erased<W> {
-    fn default() -> Self {
-        Erased::new()
-    }
-}
-
-struct Opened<W: World>(W::Settings);
+struct Opened<W: World>(W::Options);
 
 struct Bound<'a, W: World> {
-    settings: &'a W::Settings,
-    instance: W::Instance,
+    options: &'a W::Options,
+    puzzle: W::Puzzle,
+}
+
+/// What came of a bound instance.
+struct Came<'a, W: World, T> {
+    from: &'a Bound<'a, W>,
+    what: T,
 }
 
 impl<W: World> AnyWorld for Erased<W> {
@@ -107,14 +174,22 @@ impl<W: World> AnyWorld for Erased<W> {
     fn about(&self) -> &'static str {
         W::ABOUT
     }
-    fn commands(&self) -> &'static [Command] {
-        W::COMMANDS
+    fn has(&self, command: Command) -> bool {
+        W::CAPABILITIES.has(command)
     }
-    fn algorithms(&self) -> &'static [Algorithm] {
-        W::ALGORITHMS
+    fn algorithms(&self) -> Vec<Named> {
+        let named = |algorithm: &W::Algorithm| {
+            let (name, about) = algorithm.words();
+            Named { name, about }
+        };
+        W::Algorithm::ALL.iter().map(named).collect()
     }
-    fn notations(&self) -> &'static [Notation] {
-        W::NOTATIONS
+    fn notations(&self) -> Vec<NotationSpec> {
+        let spec = |notation: &W::Notation| {
+            let (name, about) = notation.words();
+            NotationSpec { name, about, uses: notation.uses() }
+        };
+        W::Notation::ALL.iter().map(spec).collect()
     }
     fn options(&self) -> &'static [OptionSpec] {
         W::OPTIONS
@@ -123,64 +198,122 @@ impl<W: World> AnyWorld for Erased<W> {
         W::HASH_COMMENTS
     }
     fn heading(&self, notation: &str, count: usize) -> Option<String> {
-        W::heading(notation, count)
+        let notation = W::Notation::named("notation", notation).ok()?;
+        (W::CAPABILITIES.convert?.heading)(notation, count)
     }
-    fn open(&self, given: &Given) -> Result<Box<dyn Session>, UsageError> {
-        Ok(Box::new(Opened::<W>(W::settings(given)?)))
+    fn open(&self, request: &Request) -> Result<Box<dyn Session>, UsageError> {
+        let command = request.command;
+        if !W::CAPABILITIES.has(command) {
+            let able: Vec<_> = worlds_with(command).map(AnyWorld::name).collect();
+            let (name, able) = (command.name(), able.join(", "));
+            return Err(UsageError(format!(
+                "'{}' has no command '{name}'; worlds it has: {able}",
+                W::NAME
+            )));
+        }
+        Ok(Box::new(Opened::<W>(W::options(request)?)))
     }
 }
 
 impl<W: World> Session for Opened<W> {
     fn read<'a>(&'a self, lines: Lines<'a>) -> Reader<'a, Box<dyn Instance + 'a>> {
-        let settings = &self.0;
-        let bind = move |instance| Box::new(Bound::<W> { settings, instance }) as Box<dyn Instance>;
+        let options = &self.0;
+        let bind = move |puzzle| Box::new(Bound::<W> { options, puzzle }) as Box<dyn Instance>;
         let text_seen = lines.text_seen();
-        let instances = W::reader(lines, settings).map(move |item| item.map(bind));
+        let puzzles = W::reader(lines, options).map(move |item| item.map(bind));
         // An input without any text is a mistake that no world has to look for itself.
         let empty = std::iter::once_with(move || !text_seen.load(Ordering::Relaxed))
             .filter(|&empty| empty)
             .map(|_| Err(InputError::empty(&format!("at least one {} instance", W::NAME))));
-        Box::new(instances.chain(empty))
+        Box::new(puzzles.chain(empty))
     }
 
     fn by_line(&self, lines: &mut Lines<'_>) -> Option<Box<dyn Session>> {
-        let settings = W::by_line(lines, &self.0)?;
-        Some(Box::new(Opened::<W>(settings)))
+        let options = W::by_line(lines, &self.0)?;
+        Some(Box::new(Opened::<W>(options)))
     }
 
     fn generate<'a>(&'a self, rng: &mut dyn Rng) -> Result<Box<dyn Instance + 'a>, UsageError> {
-        let instance = W::generate(&self.0, rng)?;
-        Ok(Box::new(Bound::<W> { settings: &self.0, instance }))
+        let generate = W::CAPABILITIES.generate.expect(OPENED);
+        let puzzle = generate(&self.0, rng)?;
+        Ok(Box::new(Bound::<W> { options: &self.0, puzzle }))
     }
 }
+
+/// Why a capability is there.
+const OPENED: &str = "a session is opened only for what its world can do";
 
 impl<W: World> Instance for Bound<'_, W> {
-    fn solve(&self, run: &Run<'_>) -> Outcome {
-        timed(|| W::solve(&self.instance, self.settings, run))
+    fn solve(&self, run: &Run<'_>) -> Box<dyn Reply + '_> {
+        let start = Moment::now();
+        let solving = W::CAPABILITIES.solve.expect(OPENED);
+        let mut what = (solving.solve)(&self.puzzle, self.options, &mut run.budget());
+        what.time = start.elapsed();
+        Box::new(Came { from: self, what })
     }
-    fn count(&self, run: &Run<'_>) -> Outcome {
-        timed(|| W::count(&self.instance, self.settings, run))
+    fn count(&self, run: &Run<'_>) -> Box<dyn Reply + '_> {
+        let start = Moment::now();
+        let counting = W::CAPABILITIES.count.expect(OPENED);
+        let mut what = (counting.count)(&self.puzzle, self.options, &mut run.budget());
+        what.time = start.elapsed();
+        Box::new(Came { from: self, what })
     }
     fn check(&self, answer: &str, run: &Run<'_>) -> Result<Checked, InputError> {
-        W::check(&self.instance, answer, self.settings, run)
+        let check = W::CAPABILITIES.check.expect(OPENED);
+        check(&self.puzzle, answer, self.options, &mut run.budget())
     }
-    fn size(&self) -> Option<Size> {
-        W::size(&self.instance)
+    fn size(&self) -> Size {
+        W::size(&self.puzzle)
     }
     fn write(&self, notation: &str) -> Result<String, UsageError> {
-        W::write(&self.instance, notation, self.settings)
-    }
-    fn write_answer(&self, outcome: &Outcome, notation: &str) -> String {
-        W::write_answer(&self.instance, outcome, notation, self.settings)
-    }
-    fn text(&self, outcome: &Outcome, paint: bool) -> String {
-        W::text(&self.instance, outcome, paint, self.settings)
+        let kind = format!("{} notation", W::NAME);
+        let notation = W::Notation::find(&kind, notation, |known| known.uses().writes)?;
+        (W::CAPABILITIES.convert.expect(OPENED).write)(&self.puzzle, notation, self.options)
     }
 }
 
-fn timed(work: impl FnOnce() -> Outcome) -> Outcome {
-    let start = Instant::now();
-    let mut outcome = work();
-    outcome.time = start.elapsed();
-    outcome
+impl<W: World> Reply for Came<'_, W, Outcome<W::Answer>> {
+    fn status(&self) -> Status {
+        self.what.status()
+    }
+    fn summary(&self) -> Summary {
+        self.what.summary()
+    }
+    fn answer(&self) -> Option<String> {
+        self.what.answer().map(ToString::to_string)
+    }
+    fn json(&self, place: &Place) -> String {
+        json::line(place, &self.what)
+    }
+    fn show(&self, paint: bool) -> Vec<Block> {
+        let show = W::CAPABILITIES.solve.expect(OPENED).show;
+        show(&self.from.puzzle, &self.what, self.from.options, paint)
+    }
+    fn write(&self, notation: &str) -> String {
+        let Ok(notation) = W::Notation::named("notation", notation) else { return String::new() };
+        let write = W::CAPABILITIES.solve.expect(OPENED).write_answer;
+        write(&self.from.puzzle, &self.what, notation, self.from.options)
+    }
+}
+
+impl<W: World> Reply for Came<'_, W, Tally<W::Answer>> {
+    fn status(&self) -> Status {
+        self.what.status()
+    }
+    fn summary(&self) -> Summary {
+        self.what.summary()
+    }
+    fn answer(&self) -> Option<String> {
+        self.what.sample.as_ref().map(ToString::to_string)
+    }
+    fn json(&self, place: &Place) -> String {
+        json::line(place, &self.what)
+    }
+    fn show(&self, paint: bool) -> Vec<Block> {
+        let show = W::CAPABILITIES.count.expect(OPENED).show;
+        show(&self.from.puzzle, &self.what, self.from.options, paint)
+    }
+    fn write(&self, _: &str) -> String {
+        String::new()
+    }
 }

@@ -6,12 +6,10 @@
 //! solver is worth. Numbers behind `seed` are the seconds the report's search is given for each board (60) and the draws of
 //! boards (0): `-- seed 60 100 200` compares on two other draws.
 
-use gridwright_world::Lines;
 use gridwright_merge::Slide;
-use gridwright_merge::{
-    Board, Levels, Parts, generate, notation::Cases, seed, solve_with, verify,
-};
+use gridwright_merge::{Board, Levels, Parts, generate, notation::Cases, seed, solve_with, verify};
 use gridwright_search::{Budget, Cancel, Limits, Path, Report};
+use gridwright_world::Lines;
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 use std::path::Path as File;

@@ -1,6 +1,10 @@
-//! The board of the merge world and the four slides' names.
+//! Boards, the four slides, and what a puzzle and its answer are.
 
+use gridwright_world::{InputError, json, parse};
+use serde::ser::{SerializeMap, Serializer};
 use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
 
 /// The longest side a board may have.
 pub const LONGEST_SIDE: usize = 64;
@@ -27,7 +31,7 @@ impl Slide {
     /// Its letter in move strings.
     ///
     /// ```
-    /// use gridwright_merge::board::Slide;
+    /// use gridwright_merge::Slide;
     /// assert_eq!(Slide::from_letter(Slide::Up.letter()), Some(Slide::Up));
     /// ```
     pub fn letter(self) -> char {
@@ -69,9 +73,85 @@ impl Slide {
     }
 }
 
-/// A move string.
-pub fn letters(path: &[Slide]) -> String {
-    path.iter().map(|slide| slide.letter()).collect()
+/// A board and what its notation says about the task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// The board.
+    pub board: Board,
+    /// The most moves an answer may have, where the notation says so.
+    pub most: Option<u32>,
+}
+
+impl From<Board> for Puzzle {
+    fn from(board: Board) -> Puzzle {
+        Puzzle { board, most: None }
+    }
+}
+
+impl FromStr for Puzzle {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Puzzle, InputError> {
+        parse::<crate::Merge>(text, &crate::Options::default())
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&crate::notation::write_grid(&self.board))
+    }
+}
+
+/// Slides, one after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer(Vec<Slide>);
+
+impl Answer {
+    /// These slides.
+    pub fn new(slides: Vec<Slide>) -> Answer {
+        Answer(slides)
+    }
+
+    /// The slides.
+    pub fn slides(&self) -> &[Slide] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letters: String = self.0.iter().map(|slide| slide.letter()).collect();
+        f.write_str(&letters)
+    }
+}
+
+impl gridwright_world::Answer for Answer {
+    fn fields<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+        json::moves(object, self.0.len() as u32, self)
+    }
+
+    fn bare<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+
+    fn cost(&self) -> Option<u32> {
+        Some(self.0.len() as u32)
+    }
+}
+
+/// Why there is no such board.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// A side is too short or too long.
+    #[error("sides are 1 to {LONGEST_SIDE}, not {0}x{1}")]
+    Sides(usize, usize),
+    /// Not one tile or gap for every cell.
+    #[error("{0} cells, but {1} tiles were given")]
+    Tiles(usize, usize),
+    /// A tile is too large.
+    #[error("the tile {0} is larger than {LARGEST_TILE}")]
+    Large(u128),
 }
 
 /// A rectangle of tiles; 0 is an empty cell. Sides are 1 to [`LONGEST_SIDE`].
@@ -83,19 +163,27 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of these tiles, row by row; `None` when the sides do not fit them or are out of range.
+    /// A board of these tiles, row by row.
     ///
     /// ```
-    /// use gridwright_merge::board::Board;
-    /// let board = Board::new(1, 3, vec![2, 0, 2]).unwrap();
+    /// use gridwright_merge::{Board, BoardError};
+    /// let board = Board::new(1, 3, vec![2, 0, 2])?;
     /// assert_eq!((board.count(), board.sum()), (2, 4));
-    /// assert!(Board::new(2, 2, vec![2, 0, 2]).is_none());
+    /// assert_eq!(Board::new(2, 2, vec![2, 0, 2]), Err(BoardError::Tiles(4, 3)));
+    /// # Ok::<(), BoardError>(())
     /// ```
-    pub fn new(rows: usize, cols: usize, tiles: Vec<u128>) -> Option<Board> {
+    pub fn new(rows: usize, cols: usize, tiles: Vec<u128>) -> Result<Board, BoardError> {
         let sides = 1..=LONGEST_SIDE;
-        let fits = sides.contains(&rows) && sides.contains(&cols) && tiles.len() == rows * cols;
-        let small = tiles.iter().all(|&tile| tile <= LARGEST_TILE);
-        (fits && small).then_some(Board { rows, cols, tiles })
+        if !sides.contains(&rows) || !sides.contains(&cols) {
+            return Err(BoardError::Sides(rows, cols));
+        }
+        if tiles.len() != rows * cols {
+            return Err(BoardError::Tiles(rows * cols, tiles.len()));
+        }
+        if let Some(&tile) = tiles.iter().find(|&&tile| tile > LARGEST_TILE) {
+            return Err(BoardError::Large(tile));
+        }
+        Ok(Board { rows, cols, tiles })
     }
 
     /// How many rows.
@@ -131,7 +219,7 @@ impl Board {
     /// then transposes.
     ///
     /// ```
-    /// use gridwright_merge::board::Board;
+    /// use gridwright_merge::Board;
     /// let board = Board::new(1, 2, vec![2, 4]).unwrap();
     /// assert_eq!(board.symmetric(1).tiles(), [4, 2]);
     /// assert_eq!(board.symmetric(4).rows(), 2);
@@ -212,7 +300,7 @@ impl Levels {
     /// The levels of a board that is not hopeless at first sight.
     ///
     /// ```
-    /// use gridwright_merge::board::{Board, Levels};
+    /// use gridwright_merge::internals::board::{Board, Levels};
     /// let levels = Levels::new(&Board::new(1, 3, vec![12, 6, 6]).unwrap()).unwrap();
     /// assert_eq!((levels.cells.as_slice(), levels.goal), (&[2, 1, 1][..], 3));
     /// assert!(Levels::new(&Board::new(1, 2, vec![3, 5]).unwrap()).is_err());
@@ -266,8 +354,8 @@ mod tests {
         let board = Board::new(64, 64, vec![LARGEST_TILE; 4096]).unwrap();
         assert_eq!(board.sum(), 1 << 74);
         assert_eq!(Levels::new(&board).unwrap().goal, 13);
-        assert!(Board::new(1, 1, vec![LARGEST_TILE + 1]).is_none());
-        assert!(Board::new(1, 65, vec![1; 65]).is_none());
+        assert!(Board::new(1, 1, vec![LARGEST_TILE + 1]).is_err());
+        assert!(Board::new(1, 65, vec![1; 65]).is_err());
     }
 
     #[test]

@@ -4,19 +4,27 @@
 //! time, until there are T; they are shuffled onto random cells. So the sum is a power of two, and most
 //! boards have a solution.
 
-use super::board::Board;
+use crate::board::{Board, Puzzle};
+use crate::options::Options;
 use rand::{Rng, RngExt};
 
-/// A board of this size with this many tiles (1 to its cells).
+/// A board of the size and with the number of tiles that the options ask for.
 ///
 /// ```
-/// use gridwright_merge::generate::split;
+/// use gridwright_merge::{Options, generate};
 /// use rand::SeedableRng;
-/// let board = split(4, 5, 12, &mut rand_pcg::Pcg64::seed_from_u64(1));
-/// assert_eq!(board.count(), 12);
-/// assert!(board.sum().is_power_of_two());
+/// let options = Options { size: (4, 5), tiles: Some(12), ..Options::default() };
+/// let puzzle = generate(&options, &mut rand_pcg::Pcg64::seed_from_u64(1));
+/// assert_eq!(puzzle.board.count(), 12);
+/// assert!(puzzle.board.sum().is_power_of_two());
 /// ```
-pub fn split(rows: usize, cols: usize, tiles: usize, rng: &mut dyn Rng) -> Board {
+pub fn generate(options: &Options, rng: &mut dyn Rng) -> Puzzle {
+    let (rows, cols) = options.size;
+    let tiles = options.tiles.unwrap_or(rows * cols);
+    Puzzle { board: split(rows, cols, tiles, rng), most: options.moves }
+}
+
+fn split(rows: usize, cols: usize, tiles: usize, rng: &mut dyn Rng) -> Board {
     let exponent = tiles.next_power_of_two().ilog2() + rng.random_range(0..=2);
     let mut values = vec![2u128 << exponent];
     while values.len() < tiles {

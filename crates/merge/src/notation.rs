@@ -7,66 +7,87 @@
 //! Empty cells are `0` or `.`. A text whose first line is one number and whose second is two is
 //! `mooshak`: no grid has rows that differ in length.
 
-use super::board::{Board, LARGEST_TILE, LONGEST_SIDE, Slide};
+use crate::board::{Board, LARGEST_TILE, LONGEST_SIDE, Puzzle, Slide};
+use crate::options::Options;
+use crate::seed::DEFAULT_MOVES;
 use gridwright_world::input::{InputError, Line, Lines, Token};
-use gridwright_world::outcome::Fault;
 use gridwright_world::text::number_of;
+use gridwright_world::{Choice, Fault, Uses};
 use std::fmt::Write;
 
-/// A board and what its notation says about the task.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Instance {
-    /// The board.
-    pub board: Board,
-    /// The most moves an answer may have, where the notation says so.
-    pub most: Option<u32>,
-}
+/// The judge's words for a board that has no answer.
+pub(crate) const NO_SOLUTION: &str = "no solution";
 
-/// The notations.
+/// What `--format` and `--output` may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum Notation {
     /// The original judge's.
     Mooshak,
     /// Plain rows.
     Grid,
 }
 
-/// Instances one after the other, each read when it is asked for.
+impl Choice for Notation {
+    const ALL: &'static [Notation] = &[Notation::Mooshak, Notation::Grid];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Notation::Mooshak => (
+                "mooshak",
+                "number of cases, then for each 'N M' and N rows of N; answers as the judge wants",
+            ),
+            Notation::Grid => {
+                ("grid", "rows of numbers, 0 or . empty, a blank line between boards")
+            }
+        }
+    }
+}
+
+impl gridwright_world::Notation for Notation {
+    fn uses(self) -> Uses {
+        match self {
+            Notation::Mooshak => Uses::ALL,
+            Notation::Grid => Uses::BOARDS,
+        }
+    }
+}
+
+/// Puzzles one after the other, each read when it is asked for.
 #[derive(Debug)]
-pub struct Cases<'a> {
+pub struct Puzzles<'a> {
     lines: Lines<'a>,
-    shape: Option<Shape>,
-    /// Cases still announced; `None` before the first line was read.
+    notation: Option<Notation>,
+    /// Puzzles still announced; `None` before the first line was read.
     announced: Option<u64>,
     empty_boards: bool,
     /// Nothing more can be made of the text.
     over: bool,
 }
 
-impl<'a> Cases<'a> {
-    /// Reads `shape`, or what the text looks like. `empty_boards`: whether a board without tiles is a
+impl<'a> Puzzles<'a> {
+    /// Reads `notation`, or what the text looks like. `empty_boards`: whether a board without tiles is a
     /// question that can be answered.
     ///
     /// ```
-    /// use gridwright_world::{Lines, merge::notation::Cases};
+    /// use gridwright_world::{Lines, merge::notation::Puzzles};
     /// let text = "1\n2 7\n2 0\n0 2\n";
-    /// let case = Cases::new(Lines::of(text, true), None, false).next().unwrap().unwrap();
+    /// let case = Puzzles::new(Lines::of(text, true), None, false).next().unwrap().unwrap();
     /// assert_eq!((case.board.rows(), case.most), (2, Some(7)));
     /// ```
-    pub fn new(lines: Lines<'a>, shape: Option<Shape>, empty_boards: bool) -> Cases<'a> {
-        Cases { lines, shape, announced: None, empty_boards, over: false }
+    pub fn new(lines: Lines<'a>, notation: Option<Notation>, empty_boards: bool) -> Puzzles<'a> {
+        Puzzles { lines, notation, announced: None, empty_boards, over: false }
     }
 
-    fn detect(&mut self) -> Shape {
+    fn detect(&mut self) -> Notation {
         self.lines.skip_blank();
         let mut words = |n| self.lines.peek(n).map(|line| line.tokens().count());
         match (words(0), words(1)) {
-            (Some(1), Some(2)) => Shape::Mooshak,
-            _ => Shape::Grid,
+            (Some(1), Some(2)) => Notation::Mooshak,
+            _ => Notation::Grid,
         }
     }
 
-    fn next_grid(&mut self) -> Option<Result<Instance, InputError>> {
+    fn next_grid(&mut self) -> Option<Result<Puzzle, InputError>> {
         self.lines.skip_blank();
         self.lines.peek(0)?;
         let result = self.grid();
@@ -76,7 +97,7 @@ impl<'a> Cases<'a> {
         Some(result)
     }
 
-    fn grid(&mut self) -> Result<Instance, InputError> {
+    fn grid(&mut self) -> Result<Puzzle, InputError> {
         let mut rows = Rows::default();
         let mut first = None;
         while self.lines.peek(0).is_some_and(|line| !line.is_blank()) {
@@ -91,7 +112,7 @@ impl<'a> Cases<'a> {
         }
         let first = first.ok_or_else(|| self.lines.error_at_end("expected a board"))?;
         let board = self.board(rows, &first)?;
-        Ok(Instance { board, most: None })
+        Ok(Puzzle { board, most: None })
     }
 
     fn board(&self, rows: Rows, first: &Line) -> Result<Board, InputError> {
@@ -100,10 +121,10 @@ impl<'a> Cases<'a> {
             return Err(first.error(1, "the board has no tile"));
         }
         Board::new(rows.count, rows.width, rows.tiles)
-            .ok_or_else(|| first.error(1, format!("sides must be 1..{LONGEST_SIDE}")))
+            .map_err(|error| first.error(1, error.to_string()))
     }
 
-    fn next_mooshak(&mut self) -> Option<Result<Instance, InputError>> {
+    fn next_mooshak(&mut self) -> Option<Result<Puzzle, InputError>> {
         self.lines.skip_blank();
         let left = match self.announced {
             Some(left) => left,
@@ -144,7 +165,7 @@ impl<'a> Cases<'a> {
         Ok(count)
     }
 
-    fn case(&mut self) -> Result<Instance, InputError> {
+    fn case(&mut self) -> Result<Puzzle, InputError> {
         let header = self.header();
         let (line, side, most) = match header {
             Ok(Some(header)) => header,
@@ -176,7 +197,7 @@ impl<'a> Cases<'a> {
             return Err(error);
         }
         let board = self.board(rows, &line)?;
-        Ok(Instance { board, most: Some(most) })
+        Ok(Puzzle { board, most: Some(most) })
     }
 
     fn header(&mut self) -> Result<Option<(Line, usize, u32)>, InputError> {
@@ -233,23 +254,23 @@ fn header_of(line: &Line) -> Result<(usize, u32), InputError> {
     }
 }
 
-impl Iterator for Cases<'_> {
-    type Item = Result<Instance, InputError>;
+impl Iterator for Puzzles<'_> {
+    type Item = Result<Puzzle, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.over {
             return None;
         }
-        let shape = match self.shape {
-            Some(shape) => shape,
+        let notation = match self.notation {
+            Some(notation) => notation,
             None => {
-                let shape = self.detect();
-                *self.shape.insert(shape)
+                let notation = self.detect();
+                *self.notation.insert(notation)
             }
         };
-        match shape {
-            Shape::Grid => self.next_grid(),
-            Shape::Mooshak => self.next_mooshak(),
+        match notation {
+            Notation::Grid => self.next_grid(),
+            Notation::Mooshak => self.next_mooshak(),
         }
     }
 }
@@ -308,21 +329,15 @@ pub fn write_grid(board: &Board) -> String {
     text
 }
 
-/// The board as rows in columns of equal width, empty cells as `.`, for people.
-pub fn draw(board: &Board) -> String {
-    let shown: Vec<String> = board
-        .tiles()
-        .iter()
-        .map(|&tile| if tile == 0 { ".".to_owned() } else { tile.to_string() })
-        .collect();
-    let width = shown.iter().map(String::len).max().unwrap_or(1);
-    let mut text = String::new();
-    for row in shown.chunks(board.cols()) {
-        let cells: Vec<String> = row.iter().map(|tile| format!("{tile:>width$}")).collect();
-        text.push_str(&cells.join(" "));
-        text.push('\n');
+/// The puzzle in a notation.
+pub(crate) fn write(puzzle: &Puzzle, notation: Notation, options: &Options) -> String {
+    match notation {
+        Notation::Mooshak => {
+            let most = puzzle.most.or(options.moves).unwrap_or(DEFAULT_MOVES);
+            write_case(&puzzle.board, most)
+        }
+        Notation::Grid => write_grid(&puzzle.board) + "\n",
     }
-    text
 }
 
 /// The board as one case of the judge's notation. That has only square boards; others get empty rows or
@@ -358,8 +373,8 @@ pub fn read_moves(text: &str) -> Result<Vec<Slide>, Fault> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Vec<Result<Instance, InputError>> {
-        Cases::new(Lines::of(text, true), None, false).collect()
+    fn read(text: &str) -> Vec<Result<Puzzle, InputError>> {
+        Puzzles::new(Lines::of(text, true), None, false).collect()
     }
 
     fn faults(text: &str) -> Vec<(u64, usize, String)> {
@@ -385,9 +400,8 @@ mod tests {
     fn what_is_written_reads_back() {
         let board = Board::new(2, 2, vec![2, 0, 4, 2]).unwrap();
         let text = format!("1\n{}", write_case(&board, 9));
-        assert_eq!(read(&text), [Ok(Instance { board: board.clone(), most: Some(9) })]);
-        assert_eq!(read(&write_grid(&board)), [Ok(Instance { board: board.clone(), most: None })]);
-        assert_eq!(draw(&board), "2 .\n4 2\n");
+        assert_eq!(read(&text), [Ok(Puzzle { board: board.clone(), most: Some(9) })]);
+        assert_eq!(read(&write_grid(&board)), [Ok(Puzzle { board: board.clone(), most: None })]);
         let wide = Board::new(1, 2, vec![2, 2]).unwrap();
         assert_eq!(write_case(&wide, 9), "2 9\n2 2\n0 0\n");
         assert_eq!(read_moves(" lR\nu ").unwrap().len(), 3);
@@ -421,7 +435,7 @@ mod tests {
             ["2 5\n2\n2 2\n", "2 x\n2 2\n2 2\n", "2\n2 2\n2 2\n", "0 5\n", "2 5 7\n4 4\n4 4\n"]
         {
             let text = format!("2\n{bad}3 9\n2 0 0\n0 2 0\n0 0 4\n");
-            let cases = Cases::new(Lines::of(&text, true), Some(Shape::Mooshak), false);
+            let cases = Puzzles::new(Lines::of(&text, true), Some(Notation::Mooshak), false);
             let read: Vec<_> = cases.collect();
             assert_eq!(read.len(), 2, "{text}");
             assert!(read[0].is_err() && read[1].is_ok(), "{text}");

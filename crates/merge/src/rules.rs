@@ -3,14 +3,14 @@
 //! A slide moves every tile to the wall. Equal neighbours merge in pairs, counted from the wall; a
 //! merged tile does not merge again in the same slide. A slide that changes nothing is not a move.
 
-use super::board::{Board, Slide};
-use gridwright_world::outcome::Fault;
+use crate::board::{Answer, Board, Puzzle, Slide};
+use gridwright_world::Fault;
 use gridwright_world::text::number_of;
 
 /// The board after a slide, or `None` when it changes nothing.
 ///
 /// ```
-/// use gridwright_merge::{board::{Board, Slide}, rules::slide};
+/// use gridwright_merge::internals::{board::{Board, Slide}, rules::slide};
 /// let board = Board::new(1, 3, vec![2, 2, 2]).unwrap();
 /// assert_eq!(slide(&board, Slide::Right).unwrap().tiles(), [0, 2, 4]);
 /// assert_eq!(slide(&board, Slide::Up), None);
@@ -48,7 +48,7 @@ pub fn slide(board: &Board, slide: Slide) -> Option<Board> {
 /// The boards along a path, from the first to the last; shorter where a slide changes nothing.
 ///
 /// ```
-/// use gridwright_merge::{board::{Board, Slide}, rules::boards_along};
+/// use gridwright_merge::internals::{board::{Board, Slide}, rules::boards_along};
 /// let board = Board::new(1, 3, vec![2, 2, 4]).unwrap();
 /// let boards: Vec<_> = boards_along(&board, &[Slide::Left, Slide::Left]).collect();
 /// assert_eq!(boards.last().unwrap().tiles(), [8, 0, 0]);
@@ -58,15 +58,26 @@ pub fn boards_along<'a>(start: &Board, path: &'a [Slide]) -> impl Iterator<Item 
     std::iter::successors(Some(start.clone()), move |board| slide(board, *rest.next()?))
 }
 
-/// Everything wrong with a path as an answer; empty when it is right.
+/// Everything wrong with an answer, from the rules alone; empty when it is right.
 ///
 /// ```
-/// use gridwright_merge::{board::{Board, Slide}, rules::verify};
-/// let board = Board::new(1, 2, vec![3, 3]).unwrap();
-/// assert!(verify(&board, &[Slide::Left]).is_empty());
-/// assert_eq!(verify(&board, &[Slide::Up])[0].at, Some(0));
+/// use gridwright_merge::{Answer, Puzzle, Slide, verify};
+/// let puzzle: Puzzle = "3 3".parse()?;
+/// assert!(verify(&puzzle, &Answer::new(vec![Slide::Left])).is_empty());
+/// assert_eq!(verify(&puzzle, &Answer::new(vec![Slide::Up]))[0].at, Some(0));
+/// # Ok::<(), gridwright_world::InputError>(())
 /// ```
-pub fn verify(start: &Board, path: &[Slide]) -> Vec<Fault> {
+pub fn verify(puzzle: &Puzzle, answer: &Answer) -> Vec<Fault> {
+    let mut faults = verify_path(&puzzle.board, answer.slides());
+    let moves = answer.slides().len();
+    if let Some(most) = puzzle.most.filter(|&most| moves as u64 > u64::from(most)) {
+        let message = format!("{}, but at most {most} allowed", number_of(moves, "move"));
+        faults.push(Fault::at(message, most as usize));
+    }
+    faults
+}
+
+fn verify_path(start: &Board, path: &[Slide]) -> Vec<Fault> {
     let mut board = start.clone();
     for (at, &step) in path.iter().enumerate() {
         if board.count() == 1 {
@@ -128,12 +139,12 @@ mod tests {
     fn faults_are_placed() {
         use Slide::{Left, Up};
         let board = row(&[2, 2, 0]);
-        assert!(verify(&board, &[Left]).is_empty());
-        assert_eq!(verify(&board, &[])[0].at, Some(0));
-        assert_eq!(verify(&board, &[Up])[0].at, Some(0));
-        assert_eq!(verify(&board, &[Left, Left])[0].at, Some(1));
-        assert!(verify(&row(&[0, 7]), &[]).is_empty());
+        assert!(verify_path(&board, &[Left]).is_empty());
+        assert_eq!(verify_path(&board, &[])[0].at, Some(0));
+        assert_eq!(verify_path(&board, &[Up])[0].at, Some(0));
+        assert_eq!(verify_path(&board, &[Left, Left])[0].at, Some(1));
+        assert!(verify_path(&row(&[0, 7]), &[]).is_empty());
         let huge = row(&[1 << 62, 1 << 62]);
-        assert!(verify(&huge, &[Left]).is_empty());
+        assert!(verify_path(&huge, &[Left]).is_empty());
     }
 }

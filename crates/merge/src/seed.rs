@@ -11,9 +11,9 @@
 //! Tiles are kept as class and exponent: two tiles with one odd part are of one class, and doubling adds
 //! one. That is the report's search on its own boards, and goes on working where 32 bits end.
 
-use super::board::{Board, Slide};
-use gridwright_world::settings::UsageError;
+use crate::board::{Board, Slide};
 use gridwright_search::{Bounds, Budget, Path, Report, Stats, Stop, Verdict};
+use gridwright_world::UsageError;
 
 /// Moves allowed when nobody says otherwise.
 pub const DEFAULT_MOVES: u32 = 50;
@@ -44,7 +44,7 @@ impl Cuts {
     /// All cuts but those in a list such as `best,noop`.
     ///
     /// ```
-    /// use gridwright_merge::seed::Cuts;
+    /// use gridwright_merge::Cuts;
     /// let cuts = Cuts::without("best,noop").unwrap();
     /// assert!(cuts.bound && !cuts.best && !cuts.noop);
     /// assert!(Cuts::without("luck").is_err());
@@ -97,7 +97,7 @@ struct Search<'a, 'b> {
 /// Searches as the report does, at most `--max-moves` (or 50) slides deep.
 ///
 /// ```
-/// use gridwright_merge::{board::Board, seed::{self, Cuts}};
+/// use gridwright_merge::{Board, Cuts, internals::seed};
 /// use gridwright_search::Budget;
 /// let board = Board::new(2, 2, vec![2, 2, 4, 8]).unwrap();
 /// let report = seed::solve(&board, Cuts::default(), &mut Budget::unlimited());

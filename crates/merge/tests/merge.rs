@@ -1,11 +1,11 @@
 //! The merge world against its instances, its rules and the slowest obvious search.
 
-use gridwright_world::engine::Parameters;
 use gridwright_merge::{
     Board, Levels, Merge, Parts, Slide, count_shortest, generate, notation, rules, run_engine,
     seed, solve, solve_with, verify,
 };
 use gridwright_search::{Budget, Cancel, Limits, Path, Report, Stop, Verdict};
+use gridwright_world::engine::Parameters;
 use gridwright_world::{Command, Given, Lines, Run, Status, World};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;

@@ -3,12 +3,12 @@
 //! `cargo bench -p gridwright-puzzles --bench mnk [-- speed|tactics [SECONDS]]`. Times are of this
 //! thread's processor, not of the clock on the wall.
 
-use gridwright_world::Lines;
 use gridwright_mnk::champion::player::Allowance;
 use gridwright_mnk::champion::{Options, Player};
 use gridwright_mnk::notation::{Positions, Reading, parse_move, write_move};
 use gridwright_mnk::{Board, Shape};
 use gridwright_search::{Cancel, Limits};
+use gridwright_world::Lines;
 use std::path::Path;
 use std::time::{Duration, Instant};
 

@@ -3,9 +3,9 @@
 
 use super::board::{Board, Cell};
 use super::{notation, prove, rules, textbook};
+use gridwright_search::Limits;
 use gridwright_world::outcome::{Answer, Fault};
 use gridwright_world::world::Run;
-use gridwright_search::Limits;
 use std::time::{Duration, Instant};
 
 /// How long values are looked for when nothing limits it.

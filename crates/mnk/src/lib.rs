@@ -23,13 +23,13 @@ pub mod threat;
 
 pub use board::{Board, Cell, Finish, Illegal, Mark, Shape, ShapeError, Side};
 
+use gridwright_search::adversarial::{Table, alphabeta, minimax};
+use gridwright_search::{Limits, Report, Solution, Stop, Verdict};
 use gridwright_world::input::{InputError, Lines};
 use gridwright_world::outcome::{Answer, Checked, Outcome, Status};
 use gridwright_world::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
 use gridwright_world::text::stopped_by;
 use gridwright_world::world::{Reader, Run, Size, World, pick_algorithm, pick_format};
-use gridwright_search::adversarial::{Table, alphabeta, minimax};
-use gridwright_search::{Limits, Report, Solution, Stop, Verdict};
 use std::time::{Duration, Instant};
 
 /// The world of (m,n,k)-games.

@@ -2,9 +2,9 @@
 
 use super::board::{Board, Cell, Finish};
 use super::notation;
+use gridwright_search::Value;
 use gridwright_world::input::{InputError, Line, Lines};
 use gridwright_world::outcome::Fault;
-use gridwright_search::Value;
 
 /// The value of a game that is over, for the side that would be to move.
 pub fn final_value(board: &Board) -> Option<Value> {

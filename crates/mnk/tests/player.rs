@@ -1,7 +1,6 @@
 //! The board against a naive checker, every search against plain negamax, the player on positions
 //! with known answers, and the clock.
 
-use gridwright_world::Lines;
 use gridwright_mnk::agent::Persona;
 use gridwright_mnk::champion::player::Allowance;
 use gridwright_mnk::champion::{Options, Player, Pondered, Thought};
@@ -11,6 +10,7 @@ use gridwright_mnk::notation::{GRID, LINE, MOVES, Positions, Reading, parse_move
 use gridwright_mnk::{Board, Cell, Finish, Mark, Shape, Side, rules};
 use gridwright_search::adversarial::{SURE, Table, alphabeta, minimax};
 use gridwright_search::{Budget, Cancel, Limits, Value};
+use gridwright_world::Lines;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::path::{Path, PathBuf};

@@ -42,13 +42,13 @@ pub use notation::{Boards, parse, parse_answer};
 pub use rules::{Written, verify, written};
 pub use settings::Settings;
 
+use formulation::{Alpha, Runs};
+use gridwright_search::{Budget, Space, Stats, Stop, Verdict, space};
 use gridwright_world::engine;
 use gridwright_world::input::{InputError, Lines};
 use gridwright_world::outcome::{Answer, Checked, Count, Outcome, Status};
 use gridwright_world::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
 use gridwright_world::world::{Reader, Run, Size, World};
-use formulation::{Alpha, Runs};
-use gridwright_search::{Budget, Space, Stats, Stop, Verdict, space};
 use rand::Rng;
 use serde_json::{Value, json};
 

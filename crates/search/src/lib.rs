@@ -5,13 +5,16 @@
 //! ways ([`Verdict`]).
 
 pub mod adversarial;
+pub mod clock;
 pub mod observe;
 pub mod run;
 pub mod space;
+pub mod stack;
 pub mod stats;
 pub mod verdict;
 
 pub use adversarial::{Game, Solution, Value};
+pub use clock::Moment;
 pub use observe::{Event, Observer, Recording, Trace, Visit};
 pub use run::{Budget, Cancel, Limits, Progress, Stop};
 pub use space::{Heuristic, INFINITE, Keyed, Reversible, Space};

@@ -4,12 +4,13 @@
 //! milliseconds a cold path looks at the cancel flag, the clock, the memory and the node cap, and
 //! reports progress. Nobody else reads the clock or an atomic in a hot loop.
 
+use crate::clock::Moment;
 use crate::observe::Trace;
 use crate::stats::Stats;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What one search may use. `None` means unlimited.
 ///
@@ -139,8 +140,8 @@ pub struct Budget<'a> {
     slice: u64,
     /// Length of the slices, adapted so that looks come about every [`LOOK_EVERY`].
     stride: u64,
-    last_look: Instant,
-    started: Instant,
+    last_look: Moment,
+    started: Moment,
     limits: Limits,
     /// Nodes not yet handed out in slices; shared by forks, so the cap is exact across threads.
     pool: Arc<AtomicU64>,
@@ -149,6 +150,7 @@ pub struct Budget<'a> {
     cancel: Cancel,
     sibling: Option<Cancel>,
     progress: &'a dyn Progress,
+    threads: usize,
 }
 
 impl fmt::Debug for Budget<'_> {
@@ -160,7 +162,7 @@ impl fmt::Debug for Budget<'_> {
 impl<'a> Budget<'a> {
     /// Starts the clock.
     pub fn new(limits: Limits, cancel: &Cancel, progress: &'a dyn Progress) -> Self {
-        let now = Instant::now();
+        let now = Moment::now();
         Budget {
             slice: 1,
             stride: 64,
@@ -172,7 +174,30 @@ impl<'a> Budget<'a> {
             cancel: cancel.clone(),
             sibling: None,
             progress,
+            threads: 1,
         }
+    }
+
+    /// The same budget for a search that may use so many threads (at least one).
+    ///
+    /// ```
+    /// use gridwright_search::Budget;
+    /// assert_eq!(Budget::unlimited().threads(), 1);
+    /// assert_eq!(Budget::unlimited().with_threads(2).threads(), 2);
+    /// ```
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// A budget under other limits whose clock starts now: the same flags, watcher and threads.
+    #[must_use]
+    pub fn renewed(&self, limits: Limits) -> Budget<'a> {
+        let mut fresh = Budget::new(limits, &self.cancel, self.progress);
+        fresh.threads = self.threads;
+        fresh.sibling.clone_from(&self.sibling);
+        fresh
     }
 
     /// A budget that never runs out: for tests and small exact jobs.
@@ -192,7 +217,7 @@ impl<'a> Budget<'a> {
         Budget {
             slice: 1,
             stride: 64,
-            last_look: Instant::now(),
+            last_look: Moment::now(),
             started: self.started,
             limits: self.limits,
             pool: Arc::clone(&self.pool),
@@ -200,6 +225,7 @@ impl<'a> Budget<'a> {
             cancel: self.cancel.clone(),
             sibling: Some(sibling.clone()),
             progress: self.progress,
+            threads: self.threads,
         }
     }
 
@@ -215,7 +241,7 @@ impl<'a> Budget<'a> {
         Budget {
             slice: 1,
             stride: 64,
-            last_look: Instant::now(),
+            last_look: Moment::now(),
             started: self.started,
             limits: Limits { nodes: Some(lent), ..self.limits },
             pool: Arc::new(AtomicU64::new(lent)),
@@ -223,12 +249,28 @@ impl<'a> Budget<'a> {
             cancel: self.cancel.clone(),
             sibling: self.sibling.clone(),
             progress: self.progress,
+            threads: self.threads,
         }
     }
 
     /// The limits this budget enforces; `moves` is the algorithm's own to respect.
     pub fn limits(&self) -> &Limits {
         &self.limits
+    }
+
+    /// How many threads the search may use.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// The flag that ends it.
+    pub fn cancel(&self) -> &Cancel {
+        &self.cancel
+    }
+
+    /// Who is told of its progress.
+    pub fn progress(&self) -> &'a dyn Progress {
+        self.progress
     }
 
     /// Where every single step goes, if somebody wants them all.
@@ -281,8 +323,8 @@ impl<'a> Budget<'a> {
         // Stay stopped: a caller that ticks again after an error gets the error again.
         self.slice = 1;
         self.check(stats)?;
-        let now = Instant::now();
-        let since = now - self.last_look;
+        let now = Moment::now();
+        let since = now.since(self.last_look);
         self.last_look = now;
         if since > 2 * LOOK_EVERY {
             self.stride = (self.stride / 2).max(1);

@@ -7,11 +7,11 @@ use super::nearest::{count_nearest, nearest};
 use super::rules::{Metric, refute};
 use super::text::NOT_SOLVABLE;
 use super::{Board, Direction, Puzzle, SEED_MOVES, Settings, notation};
+use gridwright_search::{Budget, Limits, Path, Report, space};
 use gridwright_world::engine;
 use gridwright_world::input::InputError;
 use gridwright_world::outcome::{Answer, Checked, Count, Fault, Outcome, Status};
 use gridwright_world::world::Run;
-use gridwright_search::{Budget, Limits, Path, Report, space};
 use std::time::Duration;
 
 /// How long `check` looks for the best cost to compare with, unless the user says otherwise.
@@ -211,7 +211,9 @@ fn run_engine<const N: usize>(
         }),
         "seed-dfs" => {
             let most = budget.limits().moves.unwrap_or(SEED_MOVES);
-            gridwright_world::observed!(budget, |observer| space::dfs(&space, &start, most, budget, observer))
+            gridwright_world::observed!(budget, |observer| space::dfs(
+                &space, &start, most, budget, observer
+            ))
         }
         "seed-astar" => engine::run_tree("astar", &space, &start, &manhattan, parameters, budget)
             .expect("the engine has A*"),

@@ -1,10 +1,10 @@
 //! Outcomes for people and judges, and boards drawn.
 
 use super::{Direction, Puzzle, Settings, notation};
-use gridwright_world::draw::{Cell, table};
-use gridwright_world::outcome::{Answer, Outcome, Status};
 use anstyle::{AnsiColor, Style};
 use gridwright_search::Bounds;
+use gridwright_world::draw::{Cell, table};
+use gridwright_world::outcome::{Answer, Outcome, Status};
 use serde_json::Value;
 
 /// The judge's words for a board without a solution.

@@ -5,11 +5,11 @@
 //! variable `PEER_SUDOKU` names the program built in `bench/peer-sudoku`, it runs on the same boards in
 //! turn and the ratio is shown. Times are CPU time, the best of several rounds.
 
+use gridwright_search::{Budget, Cancel, Limits};
 use gridwright_sudoku::hunt::Hunt;
 use gridwright_sudoku::notation::BoardReader;
 use gridwright_sudoku::{Board, Settings, champion};
 use gridwright_world::{Command, Given, Lines};
-use gridwright_search::{Budget, Cancel, Limits};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::fmt::Write as _;

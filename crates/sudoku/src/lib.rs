@@ -41,11 +41,11 @@ mod text;
 pub use board::{Board, Extras, Layout, SharedLayout};
 pub use settings::Settings;
 
+use gridwright_search::{Bounds, Budget, Report, Verdict};
 use gridwright_world::input::{InputError, Lines};
 use gridwright_world::outcome::{Checked, Outcome};
 use gridwright_world::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
 use gridwright_world::world::{Reader, Run, Size, World};
-use gridwright_search::{Bounds, Budget, Report, Verdict};
 use hunt::{Halt, Hunt};
 use notation::BoardReader;
 

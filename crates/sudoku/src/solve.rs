@@ -5,9 +5,9 @@ use super::formulation::FillSpace;
 use super::hunt::{Ban, Flow, Halt, Hunt};
 use super::settings::Settings;
 use super::{backtracking, champion, rules, seed};
+use gridwright_search::{Budget, Stats, Stop, Verdict, space};
 use gridwright_world::outcome::{Answer, Count, Outcome, Status};
 use gridwright_world::world::Run;
-use gridwright_search::{Budget, Stats, Stop, Verdict, space};
 use serde_json::Value;
 
 /// What one search came to.

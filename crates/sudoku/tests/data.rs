@@ -1,10 +1,10 @@
 //! Boards with known counts and solutions: the repository's own, and more where they are at hand.
 
+use gridwright_search::Budget;
 use gridwright_sudoku::hunt::{Flow, Hunt};
 use gridwright_sudoku::notation::BoardReader;
 use gridwright_sudoku::{Board, Settings, backtracking, champion, rules};
 use gridwright_world::{Command, Given, InputError, Lines};
-use gridwright_search::Budget;
 use std::path::{Path, PathBuf};
 
 fn root() -> PathBuf {

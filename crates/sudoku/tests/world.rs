@@ -1,9 +1,9 @@
 //! The world as the edges see it: verdicts, counts, common digits, the report's algorithm, limits.
 
-use gridwright_world::outcome::{Answer, Outcome, Status};
-use gridwright_sudoku::{Board, Settings, Sudoku, rules};
-use gridwright_world::{Command, Given, Lines, Run, World};
 use gridwright_search::{Cancel, Limits};
+use gridwright_sudoku::{Board, Settings, Sudoku, rules};
+use gridwright_world::outcome::{Answer, Outcome, Status};
+use gridwright_world::{Command, Given, Lines, Run, World};
 use std::time::{Duration, Instant};
 
 const UNIQUE: &str =

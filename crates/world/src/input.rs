@@ -250,6 +250,17 @@ impl<'a> Lines<'a> {
         end.error(1, message)
     }
 
+    /// The last line with text, all others taken.
+    pub(crate) fn end(mut self) -> Line {
+        let mut last = Line { number: 1, ..Line::default() };
+        while let Some(line) = self.fetch() {
+            if !line.is_blank() {
+                last = line;
+            }
+        }
+        last
+    }
+
     fn fetch(&mut self) -> Option<Line> {
         loop {
             let line = self.fetch_raw()?;

@@ -1,15 +1,25 @@
-//! What all worlds share: located input, options, outcomes.
+//! What all worlds share: located input, options, outcomes, capabilities, drawings as data.
+//!
+//! A world is a type that implements [`World`] and, for each thing it can do, a small trait:
+//! [`Solve`], [`Count`], [`Check`], [`Convert`], [`Generate`]. It lists them in
+//! [`World::CAPABILITIES`], and commands, help and everything else at the edges follow from that.
 
-pub mod draw;
+mod capability;
+mod choice;
 pub mod engine;
+pub mod files;
 pub mod input;
-pub mod outcome;
-pub mod settings;
+pub mod json;
+mod outcome;
+pub mod picture;
+mod request;
 pub mod text;
-pub mod world;
+mod world;
 
+pub use capability::{Capabilities, Check, Convert, Count, Generate, Solve};
+pub use choice::{Choice, Notation, Uses};
 pub use gridwright_search as search;
 pub use input::{InputError, Lines};
-pub use outcome::{Answer, Checked, Count, Fault, Outcome, Status};
-pub use settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
-pub use world::{Run, Size, World};
+pub use outcome::{Answer, Checked, Fault, Listed, Outcome, Rows, Status, Summary, Tally};
+pub use request::{Command, OptionSpec, Request, UsageError};
+pub use world::{Reader, Size, World, parse, pick_algorithm, pick_format};

@@ -1,205 +1,304 @@
-//! What a world answers, in terms all worlds share, and its JSON form.
+//! What comes of a puzzle: an answer, a count, a judgement.
 
 use crate::text::number_of;
-use gridwright_search::{Bounds, Stats, Stop};
-use serde_json::{Map, Value, json};
+use gridwright_search::{Bounds, Path, Report, Stats, Stop, Verdict};
+use serde::ser::{SerializeMap, Serializer};
+use std::fmt::{Debug, Display};
 use std::time::Duration;
 
-/// How one instance ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An answer of some world. [`Display`] writes it as the world's plain notation does.
+pub trait Answer: Clone + Eq + Debug + Display + Send + Sync + 'static {
+    /// Puts its fields into a JSON object.
+    fn fields<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error>;
+
+    /// The answer alone, as it stands in a list of answers.
+    fn bare<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error>;
+
+    /// What it costs, where answers have a cost.
+    fn cost(&self) -> Option<u32> {
+        None
+    }
+
+    /// The value of the game that it proves, where it is about a game.
+    fn value(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// How it ended, in the contract's three words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// There is an answer; [`Outcome::optimal`] says whether it is proved best.
+    /// There is an answer.
     Solved,
-    /// Proved to have none, and why.
-    Unsolvable {
-        /// For people.
-        why: String,
-    },
+    /// Proved to have none.
+    Unsolvable,
     /// No answer known: a limit came first.
     Limit,
 }
 
-/// The answer itself.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Answer {
-    /// A move string.
-    Moves {
-        /// One letter a move.
-        moves: String,
-        /// What they cost together.
-        cost: u32,
-    },
-    /// A filled grid, row by row; holes are `None`.
-    Grid(Vec<Vec<Option<u32>>>),
-    /// Filled grids of small numbers, row by row: the answer, and behind it the others where all were
-    /// asked for.
-    Digits {
-        /// Cells in a row.
-        columns: usize,
-        /// At least one.
-        grids: Vec<Box<[u8]>>,
-        /// Whether all were asked for.
-        all: bool,
-    },
-    /// A game's best move and line, as `x,y` (column, row, from 0).
-    Play {
-        /// `win`, `draw` or `loss` for the side to move, when proved.
-        value: Option<&'static str>,
-        /// The engine's estimate for the side to move, when not proved.
-        eval: Option<f64>,
-        /// The move to play; `None` when the game is over.
-        best: Option<String>,
-        /// The line expected, beginning with the best move.
-        line: Vec<String>,
-        /// Whether the line's length is proved shortest.
-        shortest: bool,
-    },
+impl Status {
+    /// The contract's word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Solved => "solved",
+            Status::Unsolvable => "unsolvable",
+            Status::Limit => "limit",
+        }
+    }
 }
 
-/// How many answers there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Count {
-    /// As many were counted.
-    pub count: u128,
-    /// There are exactly that many.
+/// An outcome without its answer: what is the same in all worlds.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// How it ended.
+    pub status: Status,
+    /// What stopped it, where something did.
+    pub reason: Option<Stop>,
+    /// Why there is no answer, where that is proved.
+    pub why: Option<String>,
+    /// Whether the answer is proved best; `None` where "best" has no meaning.
+    pub optimal: Option<bool>,
+    /// What is known of the best cost.
+    pub bounds: Bounds,
+    /// What the answer costs.
+    pub cost: Option<u32>,
+    /// The value of a game that the answer proves.
+    pub value: Option<&'static str>,
+    /// Which algorithm it was.
+    pub algorithm: &'static str,
+    /// What it took.
+    pub stats: Stats,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// All answers, where all were asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed<A> {
+    /// Those that were found.
+    pub answers: Vec<A>,
+    /// There are no others.
     pub complete: bool,
 }
 
-/// What came of one instance.
+/// What came of a search for the best answer.
 #[derive(Clone, Debug)]
-pub struct Outcome {
-    /// How it ended.
-    pub status: Status,
-    /// The answer, where one is known.
-    pub answer: Option<Answer>,
+pub struct Outcome<A> {
+    /// How it ended, and the answer.
+    pub verdict: Verdict<A>,
     /// Whether the answer is proved best; `None` where "best" has no meaning.
     pub optimal: Option<bool>,
-    /// What stopped the work, where something did.
-    pub stopped: Option<Stop>,
     /// What is known of the best cost.
     pub bounds: Bounds,
-    /// For `count`.
-    pub count: Option<Count>,
+    /// For people: why there is no answer, where that is proved.
+    pub why: Option<String>,
+    /// All answers, where all were asked for; the verdict has the first of them.
+    pub listed: Option<Listed<A>>,
     /// Which algorithm did it.
     pub algorithm: &'static str,
     /// What it took.
     pub stats: Stats,
     /// How long it took; set by whoever ran it.
     pub time: Duration,
-    /// Fields that only this world has, put into the JSON as they are.
-    pub extra: Map<String, Value>,
 }
 
-impl Outcome {
-    /// An outcome with nothing but its status.
-    pub fn new(algorithm: &'static str, status: Status) -> Outcome {
+impl<A> Outcome<A> {
+    /// An outcome with nothing but its verdict.
+    pub fn new(algorithm: &'static str, verdict: Verdict<A>) -> Outcome<A> {
         Outcome {
-            status,
-            answer: None,
+            verdict,
             optimal: None,
-            stopped: None,
             bounds: Bounds::default(),
-            count: None,
+            why: None,
+            listed: None,
             algorithm,
             stats: Stats::default(),
             time: Duration::ZERO,
-            extra: Map::new(),
         }
     }
 
-    /// The contract's object for this outcome, without `schema`, `world`, `index` and `source`,
-    /// which only the caller knows.
-    pub fn to_json(&self) -> Map<String, Value> {
-        let mut object = Map::new();
-        let mut put = |key: &str, value: Value| object.insert(key.to_owned(), value);
-        match &self.status {
-            Status::Solved => put("status", "solved".into()),
-            Status::Unsolvable { why } => {
-                put("status", "unsolvable".into());
-                put("why", why.as_str().into())
-            }
-            Status::Limit => put("status", "limit".into()),
-        };
-        if let Some(optimal) = self.optimal {
-            put("optimal", optimal.into());
+    /// Proved to have no answer, and why.
+    pub fn impossible(algorithm: &'static str, why: impl Into<String>) -> Outcome<A> {
+        Outcome { why: Some(why.into()), ..Outcome::new(algorithm, Verdict::Impossible) }
+    }
+
+    /// A limit came first.
+    pub fn stopped(algorithm: &'static str, why: Stop) -> Outcome<A> {
+        Outcome::new(algorithm, Verdict::Stopped { why, best: None })
+    }
+
+    /// The answer, proved best or not.
+    pub fn answer(&self) -> Option<&A> {
+        self.verdict.answer()
+    }
+
+    /// In the contract's words.
+    pub fn status(&self) -> Status {
+        match &self.verdict {
+            Verdict::Proved(_) | Verdict::Stopped { best: Some(_), .. } => Status::Solved,
+            Verdict::Impossible => Status::Unsolvable,
+            Verdict::Stopped { best: None, .. } => Status::Limit,
         }
-        if let Some(stop) = self.stopped {
-            put("reason", stop.name().into());
+    }
+
+    /// What stopped the work, where something did.
+    pub fn reason(&self) -> Option<Stop> {
+        match self.verdict {
+            Verdict::Stopped { why, .. } => Some(why),
+            _ => None,
         }
-        if !(self.optimal == Some(true) && matches!(self.answer, Some(Answer::Moves { .. }))) {
-            if let Some(lower) = self.bounds.lower {
-                put("lower_bound", lower.into());
-            }
-            if let Some(upper) = self.bounds.upper {
-                put("upper_bound", upper.into());
-            }
+    }
+
+    /// Holds back an answer that the rules refuse: a fault of the program must not look like an answer.
+    #[must_use]
+    pub fn verified(mut self, verify: impl FnOnce(&A) -> Vec<Fault>) -> Outcome<A> {
+        let faults = self.answer().map(verify).unwrap_or_default();
+        if let Some(fault) = faults.first() {
+            debug_assert!(false, "{} answers wrongly: {}", self.algorithm, fault.message);
+            self.why = Some(format!("the answer found is wrong: {}", fault.message));
+            self.verdict = Verdict::Stopped { why: Stop::Bound("fault"), best: None };
+            (self.optimal, self.bounds, self.listed) = (None, Bounds::default(), None);
         }
-        match &self.answer {
-            Some(Answer::Moves { moves, cost }) => {
-                put("cost", (*cost).into());
-                put("moves", moves.as_str().into());
-            }
-            Some(Answer::Grid(rows)) => {
-                put("solution", json!(rows));
-            }
-            Some(Answer::Digits { columns, grids, all }) => {
-                let rows = |grid: &[u8]| -> Vec<Vec<u8>> {
-                    grid.chunks(*columns).map(<[u8]>::to_vec).collect()
-                };
-                if let Some(first) = grids.first() {
-                    put("solution", json!(rows(first)));
-                }
-                if *all {
-                    let solutions: Vec<_> = grids.iter().map(|grid| rows(grid)).collect();
-                    put("solutions", json!(solutions));
-                }
-            }
-            Some(Answer::Play { value, eval, best, line, shortest }) => {
-                if let Some(value) = value {
-                    put("value", (*value).into());
-                }
-                if let Some(eval) = eval {
-                    put("eval", (*eval).into());
-                }
-                if let Some(best) = best {
-                    put("move", best.as_str().into());
-                }
-                put("line", json!(line));
-                if *shortest {
-                    put("shortest", true.into());
-                }
-            }
-            None => {}
-        }
-        if let Some(count) = self.count {
-            put("count", big_number(count.count));
-            put("complete", count.complete.into());
-        }
-        for (key, value) in &self.extra {
-            put(key, value.clone());
-        }
-        put("algorithm", self.algorithm.into());
-        put(
-            "stats",
-            json!({
-                "seconds": self.time.as_secs_f64(),
-                "expanded": self.stats.expanded,
-                "generated": self.stats.generated,
-                "pruned": self.stats.pruned,
-                "peak_stored": self.stats.peak_stored,
-                "bytes": self.stats.bytes,
-                "rounds": self.stats.rounds,
-            }),
-        );
-        object
+        self
     }
 }
 
-/// A number as JSON: past 2^53, where many readers lose digits, as a string.
-fn big_number(number: u128) -> Value {
-    match u64::try_from(number) {
-        Ok(small) if small <= 1 << 53 => small.into(),
-        _ => number.to_string().into(),
+impl<A: Answer> Outcome<A> {
+    /// What is the same in all worlds.
+    pub fn summary(&self) -> Summary {
+        Summary {
+            status: self.status(),
+            reason: self.reason(),
+            why: self.why.clone(),
+            optimal: self.optimal,
+            bounds: self.bounds,
+            cost: self.answer().and_then(A::cost),
+            value: self.answer().and_then(A::value),
+            algorithm: self.algorithm,
+            stats: self.stats,
+            time: self.time,
+        }
+    }
+
+    /// The outcome of a search for a shortest sequence of moves. `asked`: how many moves the user
+    /// allows; only then is "none that short" an answer to the question.
+    pub fn of_path<S: Copy>(
+        algorithm: &'static str,
+        report: Report<Path<S>>,
+        asked: Option<u32>,
+        answer: impl FnOnce(Path<S>) -> A,
+    ) -> Outcome<A> {
+        let optimal = report.is_optimal();
+        let Report { verdict, bounds, stats } = report;
+        let (verdict, why) = match (verdict, asked) {
+            (Verdict::Impossible, _) => (
+                Verdict::Impossible,
+                Some("every reachable board was looked at and none is a goal".to_owned()),
+            ),
+            (Verdict::Stopped { why: Stop::Moves, best: None }, Some(most)) => {
+                (Verdict::Impossible, Some(format!("no answer within {}", number_of(most, "move"))))
+            }
+            (verdict, _) => (verdict, None),
+        };
+        let verdict = verdict.map(answer);
+        let optimal = verdict.answer().map(|_| optimal);
+        Outcome { optimal, bounds, why, stats, ..Outcome::new(algorithm, verdict) }
+    }
+}
+
+/// Numbers by cell, row by row; `None` where none is known and for holes.
+pub type Rows = Vec<Vec<Option<u32>>>;
+
+/// What came of counting.
+#[derive(Clone, Debug)]
+pub struct Tally<A> {
+    /// As many were counted.
+    pub count: u128,
+    /// There are exactly that many.
+    pub complete: bool,
+    /// The limit that came before the end of what was asked.
+    pub stopped: Option<Stop>,
+    /// For people: why there is none, where that is proved.
+    pub why: Option<String>,
+    /// One of them, where one was kept.
+    pub sample: Option<A>,
+    /// Whether those that were counted are proved best; `None` where "best" has no meaning.
+    pub optimal: Option<bool>,
+    /// What is known of the best cost.
+    pub bounds: Bounds,
+    /// Those that were counted, where a list was asked for.
+    pub listed: Option<Vec<A>>,
+    /// What all of them share, where that was asked for.
+    pub common: Option<Rows>,
+    /// Which algorithm did it.
+    pub algorithm: &'static str,
+    /// What it took.
+    pub stats: Stats,
+    /// How long it took; set by whoever ran it.
+    pub time: Duration,
+}
+
+impl<A> Tally<A> {
+    /// So many.
+    pub fn new(algorithm: &'static str, count: u128, complete: bool) -> Tally<A> {
+        Tally {
+            count,
+            complete,
+            stopped: None,
+            why: None,
+            sample: None,
+            optimal: None,
+            bounds: Bounds::default(),
+            listed: None,
+            common: None,
+            algorithm,
+            stats: Stats::default(),
+            time: Duration::ZERO,
+        }
+    }
+
+    /// Proved to have none, and why.
+    pub fn none(algorithm: &'static str, why: impl Into<String>) -> Tally<A> {
+        Tally { why: Some(why.into()), ..Tally::new(algorithm, 0, true) }
+    }
+
+    /// A count of shortest answers, with what the search for the first of them said.
+    pub fn of_outcome(outcome: Outcome<A>, count: u128, complete: bool) -> Tally<A> {
+        let stopped = outcome.reason();
+        let Outcome { verdict, optimal, bounds, why, algorithm, stats, .. } = outcome;
+        let sample = match verdict {
+            Verdict::Proved(answer) | Verdict::Stopped { best: Some(answer), .. } => Some(answer),
+            Verdict::Impossible | Verdict::Stopped { best: None, .. } => None,
+        };
+        let tally = Tally::new(algorithm, count, complete);
+        Tally { stopped, why, sample, optimal, bounds, stats, ..tally }
+    }
+
+    /// In the contract's words.
+    pub fn status(&self) -> Status {
+        match (self.stopped, self.count, self.complete) {
+            (Some(_), ..) => Status::Limit,
+            (None, 0, true) => Status::Unsolvable,
+            _ => Status::Solved,
+        }
+    }
+}
+
+impl<A: Answer> Tally<A> {
+    /// What is the same in all worlds.
+    pub fn summary(&self) -> Summary {
+        Summary {
+            status: self.status(),
+            reason: self.stopped,
+            why: self.why.clone(),
+            optimal: self.optimal,
+            bounds: self.bounds,
+            cost: self.sample.as_ref().and_then(A::cost),
+            value: None,
+            algorithm: self.algorithm,
+            stats: self.stats,
+            time: self.time,
+        }
     }
 }
 
@@ -238,42 +337,26 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// Judges the answer that there is no answer by what a solver makes of the instance.
-    pub fn denial(truth: &Outcome) -> Checked {
-        let message = match (&truth.status, &truth.answer) {
-            (Status::Unsolvable { .. }, _) => return Checked::default(),
-            (_, Some(Answer::Moves { moves, cost })) => {
-                format!("there is a solution of {}: {moves}", number_of(*cost, "move"))
+    /// An answer with these faults, or none.
+    pub fn of(faults: Vec<Fault>) -> Checked {
+        Checked { faults, ..Checked::default() }
+    }
+
+    /// Judges the answer that there is no answer by what a solver makes of the puzzle.
+    pub fn denial<A: Answer>(truth: &Outcome<A>) -> Checked {
+        let message = match (truth.status(), truth.answer()) {
+            (Status::Unsolvable, _) => return Checked::default(),
+            (_, Some(answer)) => {
+                let cost = answer.cost().unwrap_or_default();
+                format!("there is a solution of {}: {answer}", number_of(cost, "move"))
             }
             _ => "whether there is no solution could not be decided within the limits".to_owned(),
         };
-        Checked { faults: vec![Fault::cells(message, Vec::new())], ..Checked::default() }
+        Checked::of(vec![Fault::cells(message, Vec::new())])
     }
 
     /// Whether nothing is wrong.
     pub fn is_right(&self) -> bool {
         self.faults.is_empty()
-    }
-
-    /// The contract's object, without what only the caller knows.
-    pub fn to_json(&self) -> Map<String, Value> {
-        let faults: Vec<Value> = self
-            .faults
-            .iter()
-            .map(|fault| match fault.at {
-                Some(at) => json!({"message": fault.message, "at": at}),
-                None => json!({"message": fault.message, "cells": fault.cells}),
-            })
-            .collect();
-        let mut object = Map::new();
-        object.insert("right".into(), self.is_right().into());
-        object.insert("faults".into(), faults.into());
-        if let Some(cost) = self.cost {
-            object.insert("cost".into(), cost.into());
-        }
-        if let Some(cost) = self.optimal_cost {
-            object.insert("optimal_cost".into(), cost.into());
-        }
-        object
     }
 }

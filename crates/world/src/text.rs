@@ -1,7 +1,7 @@
 //! Sentences that several worlds say the same way.
 
-use crate::outcome::{Answer, Count, Outcome, Status};
-use gridwright_search::Stop;
+use crate::outcome::{Answer, Outcome, Tally};
+use gridwright_search::{Bounds, Stop};
 use std::fmt::{Display, Write as _};
 
 /// A number and what it counts.
@@ -17,27 +17,26 @@ pub fn number_of<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str
 }
 
 /// The outcome of a search for a shortest move string, on one line.
-pub fn moves(outcome: &Outcome) -> String {
-    if let Some(count) = outcome.count {
-        return shortest_count(outcome, count);
-    }
-    let bounds = &outcome.bounds;
-    let mut text = match (&outcome.status, &outcome.answer) {
-        (Status::Unsolvable { why }, _) => format!("unsolvable: {why}"),
-        (_, Some(Answer::Moves { cost: 0, .. })) => "0 moves: already solved".to_owned(),
-        (_, Some(Answer::Moves { moves, cost })) => {
-            let proof = match (outcome.optimal, bounds.lower) {
-                (Some(true), _) => ", optimal".to_owned(),
-                (_, Some(lower)) if lower > 0 => format!(", at least {lower} needed"),
-                _ => ", not proved optimal".to_owned(),
-            };
-            format!("{}{proof}: {moves}", number_of(*cost, "move"))
-        }
+pub fn moves<A: Answer>(outcome: &Outcome<A>) -> String {
+    let Bounds { lower, .. } = outcome.bounds;
+    let mut text = match (&outcome.why, outcome.answer()) {
+        (Some(why), _) => format!("unsolvable: {why}"),
+        (_, Some(answer)) => match answer.cost().unwrap_or_default() {
+            0 => "0 moves: already solved".to_owned(),
+            cost => {
+                let proof = match (outcome.optimal, lower) {
+                    (Some(true), _) => ", optimal".to_owned(),
+                    (_, Some(lower)) if lower > 0 => format!(", at least {lower} needed"),
+                    _ => ", not proved optimal".to_owned(),
+                };
+                format!("{}{proof}: {answer}", number_of(cost, "move"))
+            }
+        },
         _ => "no answer found".to_owned(),
     };
-    if let Some(stop) = outcome.stopped {
+    if let Some(stop) = outcome.reason() {
         let _ = write!(text, " ({}", stopped_by(stop));
-        if let (None, Some(lower)) = (&outcome.answer, bounds.lower) {
+        if let (None, Some(lower)) = (outcome.answer(), lower) {
             let verb = if lower == 1 { "is" } else { "are" };
             let _ = write!(text, "; at least {} {verb} needed", number_of(lower, "move"));
         }
@@ -57,16 +56,13 @@ pub fn stopped_by(stop: Stop) -> String {
     }
 }
 
-/// How many shortest move strings there are.
-fn shortest_count(outcome: &Outcome, counted: Count) -> String {
-    let Count { count, complete } = counted;
-    let more = if complete { "" } else { "at least " };
-    let solutions = number_of(count, "shortest solution");
-    match (&outcome.status, &outcome.answer) {
-        (Status::Unsolvable { why }, _) => format!("0 solutions: {why}\n"),
-        (_, Some(Answer::Moves { cost, .. })) => {
-            format!("{more}{solutions} of {}\n", number_of(*cost, "move"))
-        }
+/// How many shortest move strings there are, on one line.
+pub fn shortest_count<A: Answer>(tally: &Tally<A>) -> String {
+    let more = if tally.complete { "" } else { "at least " };
+    let solutions = number_of(tally.count, "shortest solution");
+    match (&tally.why, tally.sample.as_ref().and_then(Answer::cost)) {
+        (Some(why), _) => format!("0 solutions: {why}\n"),
+        (_, Some(cost)) => format!("{more}{solutions} of {}\n", number_of(cost, "move")),
         _ => format!("{more}{solutions}\n"),
     }
 }

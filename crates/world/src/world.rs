@@ -1,38 +1,14 @@
 //! What every world must say, once and in the same words.
 
+use crate::capability::Capabilities;
+use crate::choice::{Choice, Notation};
 use crate::input::{InputError, Lines};
-use crate::outcome::{Checked, Outcome, Status};
-use crate::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
-use gridwright_search::{Budget, Cancel, Limits, Progress};
-use rand::Rng;
+use crate::outcome::{Answer, Fault};
+use crate::request::{OptionSpec, Request, UsageError};
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
 
-/// The circumstances of one run: limits, cancellation, progress, threads.
-#[derive(Clone, Copy)]
-pub struct Run<'a> {
-    /// What the instance may use.
-    pub limits: Limits,
-    /// Raised to stop it.
-    pub cancel: &'a Cancel,
-    /// Shown while it works.
-    pub progress: &'a dyn Progress,
-    /// Threads one instance may use.
-    pub threads: usize,
-}
-
-impl std::fmt::Debug for Run<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Run").field("limits", &self.limits).finish_non_exhaustive()
-    }
-}
-
-impl<'a> Run<'a> {
-    /// Starts the clock for this run.
-    pub fn budget(&self) -> Budget<'a> {
-        Budget::new(self.limits, self.cancel, self.progress)
-    }
-}
-
-/// How large an instance is, for grouping and for plots.
+/// How large a puzzle is, for grouping and for plots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Size {
     /// In the world's own words: `4x4`.
@@ -43,119 +19,82 @@ pub struct Size {
     pub steps: Option<u32>,
 }
 
-/// Instances, one after the other, each with its position in the text where it is wrong.
-pub type Reader<'a, I> = Box<dyn Iterator<Item = Result<I, InputError>> + Send + 'a>;
+/// Puzzles, one after the other, each with its position in the text where it is wrong.
+pub type Reader<'a, P> = Box<dyn Iterator<Item = Result<P, InputError>> + Send + 'a>;
 
-/// A world: one kind of puzzle or game.
+/// A world: one kind of puzzle or game. What it can do is said by [`World::CAPABILITIES`].
 ///
-/// Worlds are types without values; [`crate::registry`] turns them into objects for the edges.
-pub trait World: Send + Sync + 'static {
-    /// A parsed instance: a board and whatever its notation says about the task.
-    type Instance: Send + Sync + 'static;
-    /// The options of a request, checked and typed.
-    type Settings: Send + Sync + 'static;
+/// Worlds are types without values; the registry of the crate `gridwright` turns them into objects for
+/// the edges.
+pub trait World: Sized + Send + Sync + 'static {
+    /// A board and whatever its notation says about the task.
+    type Puzzle: Clone + Eq + Debug + Display + FromStr<Err = InputError> + Send + Sync + 'static;
+    /// What is asked about it, typed.
+    type Options: Clone + Debug + Default + Send + Sync + 'static;
+    /// What an answer is.
+    type Answer: Answer;
+    /// What `--algorithm` may be; the first is the default.
+    type Algorithm: Choice;
+    /// What `--format` and `--output` may be, besides `text` and `json`.
+    type Notation: Notation;
 
     /// The word on the command line.
     const NAME: &'static str;
     /// One line about it.
     const ABOUT: &'static str;
-    /// The commands it takes part in.
-    const COMMANDS: &'static [Command];
-    /// What `--algorithm` may be; the first is the default.
-    const ALGORITHMS: &'static [Algorithm];
-    /// What `--format` and `--output` may be, besides `text` and `json`.
-    const NOTATIONS: &'static [Notation];
     /// Options that only some worlds have.
     const OPTIONS: &'static [OptionSpec];
     /// Whether lines starting with `#` are comments.
     const HASH_COMMENTS: bool = true;
+    /// What it can do.
+    const CAPABILITIES: Capabilities<Self>;
 
     /// Checks a request before any input is read.
-    fn settings(given: &Given) -> Result<Self::Settings, UsageError>;
+    fn options(request: &Request) -> Result<Self::Options, UsageError>;
 
-    /// Reads instances until the text ends; after an error it goes on behind the faulty instance.
-    fn reader<'a>(lines: Lines<'a>, settings: &'a Self::Settings) -> Reader<'a, Self::Instance>;
+    /// Reads puzzles until the text ends; after an error it goes on behind the faulty one.
+    fn reader<'a>(lines: Lines<'a>, options: &'a Self::Options) -> Reader<'a, Self::Puzzle>;
 
-    /// Where the text has one instance on each line: settings with which every line can be read by
+    /// Where the text has one puzzle on each line: options with which every line can be read by
     /// itself, in any thread. Looks at no more than the next line with text, which must be a sound one.
-    fn by_line(_lines: &mut Lines<'_>, _settings: &Self::Settings) -> Option<Self::Settings> {
+    fn by_line(_lines: &mut Lines<'_>, _options: &Self::Options) -> Option<Self::Options> {
         None
     }
 
-    /// Finds the best answer.
-    fn solve(instance: &Self::Instance, settings: &Self::Settings, run: &Run<'_>) -> Outcome;
+    /// How large a puzzle is.
+    fn size(puzzle: &Self::Puzzle) -> Size;
 
-    /// Counts the answers.
-    fn count(_: &Self::Instance, _: &Self::Settings, _: &Run<'_>) -> Outcome {
-        Outcome::new("none", Status::Limit)
-    }
+    /// Everything wrong with an answer, from the rules alone; nothing when it is right.
+    fn verify(puzzle: &Self::Puzzle, answer: &Self::Answer) -> Vec<Fault>;
+}
 
-    /// Judges an answer from the rules alone.
-    fn check(
-        instance: &Self::Instance,
-        answer: &str,
-        settings: &Self::Settings,
-        run: &Run<'_>,
-    ) -> Result<Checked, InputError>;
-
-    /// The instance in a notation it writes; an error where the notation cannot say it.
-    fn write(
-        instance: &Self::Instance,
-        notation: &str,
-        settings: &Self::Settings,
-    ) -> Result<String, UsageError>;
-
-    /// How large an instance is; `None` where that has no meaning.
-    fn size(_: &Self::Instance) -> Option<Size> {
-        None
-    }
-
-    /// What stands before the first of `count` instances, in notations that say how many follow.
-    fn heading(_notation: &str, _count: usize) -> Option<String> {
-        None
-    }
-
-    /// The outcome in a notation it answers in, with the final newline.
-    fn write_answer(
-        instance: &Self::Instance,
-        outcome: &Outcome,
-        notation: &str,
-        settings: &Self::Settings,
-    ) -> String;
-
-    /// The outcome for people, with the final newline; `paint` asks for colour and drawing.
-    fn text(
-        instance: &Self::Instance,
-        outcome: &Outcome,
-        paint: bool,
-        settings: &Self::Settings,
-    ) -> String;
-
-    /// A new instance.
-    fn generate(_: &Self::Settings, _: &mut dyn Rng) -> Result<Self::Instance, UsageError> {
-        Err(UsageError(format!("{} has no generator", Self::NAME)))
+/// The one puzzle of a text, in any notation that the world detects.
+pub fn parse<W: World>(text: &str, options: &W::Options) -> Result<W::Puzzle, InputError> {
+    let mut puzzles = W::reader(Lines::of(text, W::HASH_COMMENTS), options);
+    let first = puzzles
+        .next()
+        .unwrap_or_else(|| Err(InputError::empty(&format!("a {} board", W::NAME))))?;
+    match puzzles.next() {
+        None => Ok(first),
+        Some(Err(error)) => Err(error),
+        Some(Ok(_)) => {
+            let end = Lines::of(text, W::HASH_COMMENTS).end();
+            Err(end.error(1, "one board was expected, and here is another behind it"))
+        }
     }
 }
 
-/// Resolves `--algorithm` against a world's list.
-pub fn pick_algorithm<W: World>(given: &Given) -> Result<&'static str, UsageError> {
-    let names = || W::ALGORITHMS.iter().map(|a| a.name);
-    match given.algorithm.as_deref() {
-        None => Ok(W::ALGORITHMS[0].name),
-        Some(name) => names()
-            .find(|known| *known == name)
-            .ok_or_else(|| UsageError::unknown(&format!("{} algorithm", W::NAME), name, names())),
+/// `--algorithm`, or the world's default.
+pub fn pick_algorithm<W: World>(request: &Request) -> Result<W::Algorithm, UsageError> {
+    match request.algorithm.as_deref() {
+        None => Ok(W::Algorithm::ALL[0]),
+        Some(name) => W::Algorithm::named(&format!("{} algorithm", W::NAME), name),
     }
 }
 
-/// Resolves `--format` against the notations a world reads; `None` means: detect.
-pub fn pick_format<W: World>(given: &Given) -> Result<Option<&'static str>, UsageError> {
-    let names = || W::NOTATIONS.iter().filter(|n| n.reads).map(|n| n.name);
-    let Some(name) = given.format.as_deref() else {
-        return Ok(None);
-    };
-    names()
-        .find(|known| *known == name)
-        .map(Some)
-        .ok_or_else(|| UsageError::unknown(&format!("{} format", W::NAME), name, names()))
+/// `--format` among the notations a world reads; `None` means: detect.
+pub fn pick_format<W: World>(request: &Request) -> Result<Option<W::Notation>, UsageError> {
+    let Some(name) = request.format.as_deref() else { return Ok(None) };
+    let kind = format!("{} format", W::NAME);
+    W::Notation::find(&kind, name, |notation| notation.uses().reads).map(Some)
 }

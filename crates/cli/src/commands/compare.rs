@@ -6,14 +6,14 @@ use crate::sources::{self, Source};
 use crate::{errors, options, output, signals};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Arg, ArgMatches};
+use gridwright::text::number_of;
+use gridwright::{Command, Given};
 use gridwright_compare::experiment::{self, Prepared};
 use gridwright_compare::run::Conditions;
 use gridwright_compare::{
     Ending, Grouping, Input, Plan, Results, Store, Sweep, TraceFile, export, plan, report, tables,
     trace,
 };
-use gridwright::text::number_of;
-use gridwright::{Command, Given};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -82,7 +82,7 @@ impl Default for Parts {
 /// stopped one leaves the best path so far and both bounds.
 ///
 /// ```
-/// use gridwright_merge::{Board, Levels, solve};
+/// use gridwright_merge::internals::{board::{Board, Levels}, champion::solve};
 /// use gridwright_search::{Budget, Verdict};
 /// let stuck = Board::new(2, 2, vec![2, 4, 8, 2]).unwrap();
 /// let levels = Levels::new(&stuck).unwrap();
@@ -95,7 +95,7 @@ pub fn solve(levels: &Levels, threads: usize, budget: &mut Budget<'_>) -> Report
 /// The same with some parts of the solver left out: more work, the same cost.
 ///
 /// ```
-/// use gridwright_merge::{Board, Levels, Parts, solve_with};
+/// use gridwright_merge::internals::{board::{Board, Levels}, champion::{Parts, solve_with}};
 /// use gridwright_search::Budget;
 /// let levels = Levels::new(&Board::new(2, 2, vec![2, 2, 4, 8]).unwrap()).unwrap();
 /// let parts = Parts { one: false, ..Parts::default() };

@@ -35,9 +35,9 @@ use super::board::{Board, Mark, Side};
 use super::notation;
 use super::prove::position::{Position, Question};
 use super::prove::{Geometry, Mask, Wide};
-use gridwright_world::outcome::{Checked, Fault};
 use claims::{Believed, Claim, forever};
 use gridwright_search::{Cancel, Value};
+use gridwright_world::outcome::{Checked, Fault};
 use logic::Logic;
 
 /// The first line of every certificate.

@@ -4,8 +4,8 @@ use super::{Statement, fault, head, threats};
 use crate::board::{Board, Cell, Finish, Mark, Side};
 use crate::notation;
 use crate::prove::geometry::all_lines;
-use gridwright_world::outcome::Checked;
 use gridwright_search::Value;
+use gridwright_world::outcome::Checked;
 
 /// A draw shown by pairs against both sides.
 pub fn write_pairs(board: &Board, against: [&[(Cell, Cell)]; 2]) -> String {

@@ -9,8 +9,8 @@ use super::{Statement, head};
 use crate::board::{Board, Cell, Mark};
 use crate::notation;
 use crate::threat::field::{ATTACKER, DEFENDER, Field};
-use gridwright_world::text::number_of;
 use gridwright_search::Value;
+use gridwright_world::text::number_of;
 
 /// A piece of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

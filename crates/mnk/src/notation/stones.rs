@@ -1,7 +1,7 @@
 //! The cells of a position, and where in the text each of them stands.
 
-use gridwright_world::input::{InputError, Line};
 use crate::board::{Cell, Mark, Shape};
+use gridwright_world::input::{InputError, Line};
 use gridwright_world::text::number_of;
 
 /// The cells of a position as they are read, and where each of them stands.

@@ -6,8 +6,8 @@
 //! neighbouring numbers in neighbouring cells are linked.
 
 use super::super::board::{Board, NOWHERE, Neighbours};
-use gridwright_world::text::number_of;
 use gridwright_search::{Budget, Stats, Stop};
+use gridwright_world::text::number_of;
 
 /// More nodes than this are too many for any search here: boards of over 40×40 almost without clues.
 const MOST_NODES: u64 = 1 << 21;

@@ -5,9 +5,9 @@ mod table;
 
 use super::board::Board;
 use super::champion;
-use gridwright_world::outcome::Count;
 use frontier::Allowed;
 use gridwright_search::{Budget, Stats, Stop};
+use gridwright_world::outcome::Count;
 
 /// Up to here answers are found one by one.
 const BY_SEARCH: u128 = 1000;

@@ -11,8 +11,8 @@ use super::problem::Problem;
 use super::trail::Trail;
 use super::{Champion, Known, conflict, directions, report};
 use crate::board::Direction;
-use gridwright_world::text::number_of;
 use gridwright_search::{Bounds, Budget, Path, Report, Stop, Verdict};
+use gridwright_world::text::number_of;
 use std::time::Duration;
 
 /// Time that boards too large for exact answers get by default.

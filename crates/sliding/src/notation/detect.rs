@@ -1,8 +1,8 @@
 //! Which notation a text is in.
 
 use super::{Form, parse_size, tile_number};
-use gridwright_world::input::{Line, Lines, Token};
 use crate::board::LARGEST;
+use gridwright_world::input::{Line, Lines, Token};
 
 /// How many unreadable lines detection looks past.
 const MOST_BROKEN: usize = 64;

@@ -2,9 +2,9 @@
 
 use super::tiles::Read;
 use super::{Boards, check_size, parse_size};
-use gridwright_world::input::{InputError, Line, Token, tokens};
 use crate::board::LARGEST;
 use crate::goal::Target;
+use gridwright_world::input::{InputError, Line, Token, tokens};
 use gridwright_world::text::number_of;
 
 impl Boards<'_> {

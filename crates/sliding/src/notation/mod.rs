@@ -10,9 +10,9 @@ pub use write::{grid, line, read_moves, spell};
 
 use super::board::{Board, LARGEST, SMALLEST};
 use super::goal::{Goal, Target};
+use detect::detect;
 use gridwright_world::input::{InputError, Line, Lines, Token};
 use gridwright_world::text::number_of;
-use detect::detect;
 use tiles::Read;
 
 /// What stands for an open cell of a goal: any tile may end there.

@@ -1,8 +1,8 @@
 //! Tiles to a board: those of its goal, each as often as there.
 
 use super::{Boards, size_error};
-use gridwright_world::input::{InputError, Line};
 use crate::goal::{Goal, Target};
+use gridwright_world::input::{InputError, Line};
 
 /// A tile, or an open cell, with the place it was read from, for errors found later.
 pub(super) struct Read {

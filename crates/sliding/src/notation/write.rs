@@ -1,7 +1,7 @@
 //! Writing boards, and moves both ways.
 
-use gridwright_world::outcome::Fault;
 use crate::board::{Board, Direction};
+use gridwright_world::outcome::Fault;
 use std::fmt::Write as _;
 
 /// The board as rows of numbers, each row with its newline; columns line up when `aligned`.

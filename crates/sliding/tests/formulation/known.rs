@@ -1,9 +1,9 @@
 //! Boards whose optima are known from elsewhere.
 
 use crate::support::{cost, moves, nodes, numbers, outside_data, own_data, puzzle, rows, run};
-use gridwright_world::Status;
 use gridwright_search::Stop;
 use gridwright_sliding::{Board, Metric, Puzzle};
+use gridwright_world::Status;
 
 /// The boards of the original report: file, moves it allowed, optimum, tiles.
 fn report_boards(text: &str) -> Vec<(u32, Option<u32>, Puzzle)> {

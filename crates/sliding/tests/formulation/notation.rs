@@ -1,9 +1,9 @@
 //! Notations: what is written is read again, whatever the board, also when nobody says which it is.
 
 use crate::support::shuffled;
-use gridwright_world::Lines;
 use gridwright_sliding::notation::{Boards, Form, grid, line, read_moves, spell};
 use gridwright_sliding::{Board, Direction, Goal};
+use gridwright_world::Lines;
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand_pcg::Pcg64;

@@ -3,9 +3,7 @@
 use crate::support::own_data;
 use gridwright_search::{Heuristic, Keyed};
 use gridwright_sliding::Board;
-use gridwright_sliding::formulation::{
-    Frame, LinearConflict, Manhattan, Multi, Single, State,
-};
+use gridwright_sliding::formulation::{Frame, LinearConflict, Manhattan, Multi, Single, State};
 use std::collections::HashMap;
 
 /// The boards of each layer around the goal, with every board's depth.

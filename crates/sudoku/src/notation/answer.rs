@@ -2,8 +2,8 @@
 
 use super::Alphabet;
 use super::rows::{self, Cells};
-use gridwright_world::input::{InputError, Line, Lines};
 use crate::board::Board;
+use gridwright_world::input::{InputError, Line, Lines};
 use gridwright_world::text::number_of;
 
 /// The numbers of an answer to a board, row by row: rows of numbers or characters, with or without

@@ -1,8 +1,8 @@
 //! Telling notations apart by their first board.
 
 use super::Format;
-use gridwright_world::input::{Line, Lines};
 use crate::board::MAX_ORDER;
+use gridwright_world::input::{Line, Lines};
 
 /// The notation of the text that begins here. Never fails: what fits nothing is read as what it is
 /// nearest to, and that reader says what is wrong.

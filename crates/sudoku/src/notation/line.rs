@@ -1,9 +1,9 @@
 //! One board a line: N² characters.
 
 use super::{Alphabet, BoardReader, Format, detect};
-use gridwright_world::input::{InputError, Line, Lines};
 use crate::board::{Board, MAX_ORDER, SharedLayout};
 use crate::settings::Settings;
+use gridwright_world::input::{InputError, Line, Lines};
 use gridwright_world::text::number_of;
 
 impl BoardReader<'_> {

@@ -3,8 +3,8 @@
 use super::detect::{block_rows, is_frame};
 use super::line::symbols;
 use super::{Alphabet, BoardReader};
-use gridwright_world::input::{InputError, Line, Lines, Token};
 use crate::board::{Board, MAX_ORDER};
+use gridwright_world::input::{InputError, Line, Lines, Token};
 use gridwright_world::text::number_of;
 
 /// How the cells of a row are written.

@@ -1,6 +1,6 @@
 use super::*;
-use gridwright_world::settings::{Command, Given};
 use crate::board::{Extras, Layout};
+use gridwright_world::settings::{Command, Given};
 
 fn settings(options: &[(&str, &str)]) -> Settings {
     let mut given = Given::new(Command::Solve);

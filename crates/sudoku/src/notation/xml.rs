@@ -5,8 +5,8 @@
 //! value, its notes and whether it may be changed, ended by bars.
 
 use super::BoardReader;
-use gridwright_world::input::{InputError, Line};
 use crate::board::Board;
+use gridwright_world::input::{InputError, Line};
 
 /// No tag is longer.
 const LONGEST_TAG: usize = 1 << 16;

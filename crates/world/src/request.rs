@@ -1,10 +1,13 @@
 //! What a world declares about its options, and what a user gave.
 
+use crate::files::{Files, NoFiles};
 use crate::input::InputError;
 use gridwright_search::Limits;
 use std::collections::BTreeMap;
 use std::fmt::Display;
+use std::io::Read;
 use std::str::FromStr;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// The commands a world can take part in.
@@ -22,11 +25,19 @@ pub enum Command {
     Convert,
     /// Make new instances.
     Generate,
-    /// Play at the terminal.
-    Play,
 }
 
 impl Command {
+    /// All of them, in the order in which help lists them.
+    pub const ALL: [Command; 6] = [
+        Command::Solve,
+        Command::Count,
+        Command::Check,
+        Command::Compare,
+        Command::Convert,
+        Command::Generate,
+    ];
+
     /// The word on the command line.
     pub fn name(self) -> &'static str {
         match self {
@@ -36,33 +47,8 @@ impl Command {
             Command::Compare => "compare",
             Command::Convert => "convert",
             Command::Generate => "generate",
-            Command::Play => "play",
         }
     }
-}
-
-/// An algorithm a world offers.
-#[derive(Clone, Copy, Debug)]
-pub struct Algorithm {
-    /// Its name in `--algorithm`.
-    pub name: &'static str,
-    /// One line about it.
-    pub about: &'static str,
-}
-
-/// A notation a world reads or writes.
-#[derive(Clone, Copy, Debug)]
-pub struct Notation {
-    /// Its name in `--format` and `--output`.
-    pub name: &'static str,
-    /// Whether boards can be read in it.
-    pub reads: bool,
-    /// Whether boards can be written in it (`convert`).
-    pub writes: bool,
-    /// Whether answers can be written in it (`solve`).
-    pub answers: bool,
-    /// One line about it.
-    pub about: &'static str,
 }
 
 /// An option that only some worlds have.
@@ -91,12 +77,12 @@ impl UsageError {
     }
 }
 
-/// Reads a file named in an option (`--goal FILE`); the edges decide what that may reach.
-pub type Loader = fn(&str) -> std::io::Result<String>;
+/// A file named in an option may be this large.
+const LARGEST_FILE: u64 = 16 << 20;
 
 /// Everything a user asked for, before a world has looked at it.
 #[derive(Clone, Debug)]
-pub struct Given {
+pub struct Request {
     /// What is to be done.
     pub command: Command,
     /// `--algorithm`, or the world's champion.
@@ -115,14 +101,14 @@ pub struct Given {
     pub verbose: bool,
     /// The world's own options: a switch has an empty value.
     pub own: BTreeMap<String, String>,
-    /// How to read files named in options.
-    pub load: Loader,
+    /// How files named in options are reached.
+    pub files: Arc<dyn Files>,
 }
 
-impl Given {
+impl Request {
     /// A plain request with every default.
-    pub fn new(command: Command) -> Given {
-        Given {
+    pub fn new(command: Command) -> Request {
+        Request {
             command,
             algorithm: None,
             format: None,
@@ -132,7 +118,7 @@ impl Given {
             seed: 0,
             verbose: false,
             own: BTreeMap::new(),
-            load: |_| Err(std::io::Error::other("files cannot be read here")),
+            files: Arc::new(NoFiles),
         }
     }
 
@@ -170,6 +156,33 @@ impl Given {
         }
     }
 
+    /// `--size`: rows and columns, each within `sides`.
+    pub fn size(
+        &self,
+        default: (usize, usize),
+        sides: std::ops::RangeInclusive<usize>,
+    ) -> Result<(usize, usize), UsageError> {
+        let Some(text) = self.text("size") else { return Ok(default) };
+        let side = |text: &str| text.parse().ok().filter(|side| sides.contains(side));
+        let size = text.split_once(['x', 'X']).and_then(|(r, c)| Some((side(r)?, side(c)?)));
+        size.ok_or_else(|| {
+            let (least, most) = (sides.start(), sides.end());
+            UsageError(format!(
+                "--size '{text}': expected ROWSxCOLS, {least}x{least} to {most}x{most}"
+            ))
+        })
+    }
+
+    fn load(&self, path: &str) -> std::io::Result<String> {
+        let mut text = String::new();
+        let mut file = self.files.read(path)?.take(LARGEST_FILE + 1);
+        file.read_to_string(&mut text)?;
+        if text.len() as u64 > LARGEST_FILE {
+            return Err(std::io::Error::other(format!("more than {LARGEST_FILE} bytes")));
+        }
+        Ok(text)
+    }
+
     /// What `read` makes of the file a world's own option names.
     pub fn file<T>(
         &self,
@@ -179,7 +192,7 @@ impl Given {
         let Some(path) = self.text(name) else {
             return Ok(None);
         };
-        let text = (self.load)(path).map_err(|e| UsageError(format!("--{name} {path}: {e}")))?;
+        let text = self.load(path).map_err(|e| UsageError(format!("--{name} {path}: {e}")))?;
         read(&text).map(Some).map_err(|error| UsageError(error.in_file(path)))
     }
 }

@@ -1,0 +1,43 @@
+//! Outcomes in words.
+
+use crate::board::{Answer, Puzzle};
+use crate::notation::NO_SOLUTION;
+use crate::options::Options;
+use crate::picture::picture;
+use crate::rules;
+use gridwright_world::picture::Block;
+use gridwright_world::{Outcome, text};
+
+/// The outcome for people.
+pub(crate) fn show(
+    puzzle: &Puzzle,
+    outcome: &Outcome<Answer>,
+    options: &Options,
+    paint: bool,
+) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    if paint || options.verbose {
+        blocks.push(picture(&puzzle.board).into());
+    }
+    blocks.push(text::moves(outcome).into());
+    if let (true, Some(answer)) = (options.animate, outcome.answer()) {
+        let boards = rules::boards_along(&puzzle.board, answer.slides());
+        for (number, board) in boards.enumerate() {
+            let by = match number {
+                0 => "start".to_owned(),
+                _ => format!("{number}. {}", answer.slides()[number - 1].letter()),
+            };
+            blocks.push(format!("\n{by}\n").into());
+            blocks.push(picture(&board).into());
+        }
+    }
+    blocks
+}
+
+/// The outcome as the original judge wants it.
+pub(crate) fn judged(outcome: &Outcome<Answer>) -> String {
+    match outcome.answer() {
+        Some(answer) => format!("{}\n", answer.slides().len()),
+        None => format!("{NO_SOLUTION}\n"),
+    }
+}

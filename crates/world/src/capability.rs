@@ -1,0 +1,247 @@
+//! What a world can do, each ability a small trait, and the list of those a world has.
+//!
+//! The traits take values and give values; [`Capabilities`] turns them into function pointers, so that
+//! the edges can ask a world what it can do. A new ability is a trait here, a field of
+//! [`Capabilities`] and the command made from it.
+
+use crate::input::InputError;
+use crate::outcome::{Checked, Outcome, Tally};
+use crate::picture::Block;
+use crate::request::{Command, UsageError};
+use crate::world::World;
+use gridwright_search::Budget;
+use rand::Rng;
+
+/// Finds the best answer.
+pub trait Solve: World {
+    /// The best answer, proved best unless a limit stops it. What comes back has passed
+    /// [`World::verify`].
+    fn solve(
+        puzzle: &Self::Puzzle,
+        options: &Self::Options,
+        budget: &mut Budget<'_>,
+    ) -> Outcome<Self::Answer>;
+
+    /// The outcome for people; `paint`: there is room and colour for drawings.
+    fn show(
+        puzzle: &Self::Puzzle,
+        outcome: &Outcome<Self::Answer>,
+        options: &Self::Options,
+        paint: bool,
+    ) -> Vec<Block>;
+
+    /// The outcome in a notation that has answers, with the final newline.
+    fn write_answer(
+        puzzle: &Self::Puzzle,
+        outcome: &Outcome<Self::Answer>,
+        notation: Self::Notation,
+        options: &Self::Options,
+    ) -> String;
+}
+
+/// Counts the answers.
+pub trait Count: World {
+    /// How many answers there are, as far as asked.
+    fn count(
+        puzzle: &Self::Puzzle,
+        options: &Self::Options,
+        budget: &mut Budget<'_>,
+    ) -> Tally<Self::Answer>;
+
+    /// The count for people.
+    fn show_count(
+        puzzle: &Self::Puzzle,
+        tally: &Tally<Self::Answer>,
+        options: &Self::Options,
+        paint: bool,
+    ) -> Vec<Block>;
+}
+
+/// Judges answers that somebody hands in.
+pub trait Check: World {
+    /// What is wrong with an answer, and where the question asks for the best one, how far it is from
+    /// that.
+    fn check(
+        puzzle: &Self::Puzzle,
+        answer: &str,
+        options: &Self::Options,
+        budget: &mut Budget<'_>,
+    ) -> Result<Checked, InputError>;
+}
+
+/// Writes puzzles in the notations it has.
+pub trait Convert: World {
+    /// The puzzle in a notation that is written; an error where the notation cannot say it.
+    fn write(
+        puzzle: &Self::Puzzle,
+        notation: Self::Notation,
+        options: &Self::Options,
+    ) -> Result<String, UsageError>;
+
+    /// What stands before the first of `count` puzzles, in notations that say how many follow.
+    fn heading(_notation: Self::Notation, _count: usize) -> Option<String> {
+        None
+    }
+}
+
+/// Makes new puzzles.
+pub trait Generate: World {
+    /// A new puzzle.
+    fn generate(options: &Self::Options, rng: &mut dyn Rng) -> Result<Self::Puzzle, UsageError>;
+}
+
+type SolveFn<W> = fn(
+    &<W as World>::Puzzle,
+    &<W as World>::Options,
+    &mut Budget<'_>,
+) -> Outcome<<W as World>::Answer>;
+type ShowFn<W, T> = fn(&<W as World>::Puzzle, &T, &<W as World>::Options, bool) -> Vec<Block>;
+type WriteAnswerFn<W> = fn(
+    &<W as World>::Puzzle,
+    &Outcome<<W as World>::Answer>,
+    <W as World>::Notation,
+    &<W as World>::Options,
+) -> String;
+type CountFn<W> = fn(
+    &<W as World>::Puzzle,
+    &<W as World>::Options,
+    &mut Budget<'_>,
+) -> Tally<<W as World>::Answer>;
+type CheckFn<W> = fn(
+    &<W as World>::Puzzle,
+    &str,
+    &<W as World>::Options,
+    &mut Budget<'_>,
+) -> Result<Checked, InputError>;
+type WriteFn<W> = fn(
+    &<W as World>::Puzzle,
+    <W as World>::Notation,
+    &<W as World>::Options,
+) -> Result<String, UsageError>;
+type HeadingFn<W> = fn(<W as World>::Notation, usize) -> Option<String>;
+type GenerateFn<W> =
+    fn(&<W as World>::Options, &mut dyn Rng) -> Result<<W as World>::Puzzle, UsageError>;
+
+/// [`Solve`] as functions.
+#[derive(Debug)]
+pub struct Solving<W: World> {
+    /// [`Solve::solve`]
+    pub solve: SolveFn<W>,
+    /// [`Solve::show`]
+    pub show: ShowFn<W, Outcome<W::Answer>>,
+    /// [`Solve::write_answer`]
+    pub write_answer: WriteAnswerFn<W>,
+}
+
+/// [`Count`] as functions.
+#[derive(Debug)]
+pub struct Counting<W: World> {
+    /// [`Count::count`]
+    pub count: CountFn<W>,
+    /// [`Count::show_count`]
+    pub show: ShowFn<W, Tally<W::Answer>>,
+}
+
+/// [`Convert`] as functions.
+#[derive(Debug)]
+pub struct Converting<W: World> {
+    /// [`Convert::write`]
+    pub write: WriteFn<W>,
+    /// [`Convert::heading`]
+    pub heading: HeadingFn<W>,
+}
+
+/// The abilities a world declares: `Capabilities::none().solve().count()`.
+pub struct Capabilities<W: World> {
+    /// [`Solve`]
+    pub solve: Option<Solving<W>>,
+    /// [`Count`]
+    pub count: Option<Counting<W>>,
+    /// [`Check`]
+    pub check: Option<CheckFn<W>>,
+    /// [`Convert`]
+    pub convert: Option<Converting<W>>,
+    /// [`Generate`]
+    pub generate: Option<GenerateFn<W>>,
+}
+
+impl<W: World> Capabilities<W> {
+    /// A world that can only be read.
+    pub const fn none() -> Self {
+        Capabilities { solve: None, count: None, check: None, convert: None, generate: None }
+    }
+
+    /// It solves.
+    #[must_use]
+    pub const fn solve(mut self) -> Self
+    where
+        W: Solve,
+    {
+        self.solve = Some(Solving {
+            solve: <W as Solve>::solve,
+            show: <W as Solve>::show,
+            write_answer: <W as Solve>::write_answer,
+        });
+        self
+    }
+
+    /// It counts.
+    #[must_use]
+    pub const fn count(mut self) -> Self
+    where
+        W: Count,
+    {
+        let (count, show) = (<W as Count>::count, <W as Count>::show_count);
+        self.count = Some(Counting { count, show });
+        self
+    }
+
+    /// It judges.
+    #[must_use]
+    pub const fn check(mut self) -> Self
+    where
+        W: Check,
+    {
+        self.check = Some(<W as Check>::check);
+        self
+    }
+
+    /// It writes.
+    #[must_use]
+    pub const fn convert(mut self) -> Self
+    where
+        W: Convert,
+    {
+        let (write, heading) = (<W as Convert>::write, <W as Convert>::heading);
+        self.convert = Some(Converting { write, heading });
+        self
+    }
+
+    /// It makes new ones.
+    #[must_use]
+    pub const fn generate(mut self) -> Self
+    where
+        W: Generate,
+    {
+        self.generate = Some(<W as Generate>::generate);
+        self
+    }
+
+    /// Whether a command has a meaning for this world.
+    pub const fn has(&self, command: Command) -> bool {
+        match command {
+            Command::Solve | Command::Compare => self.solve.is_some(),
+            Command::Count => self.count.is_some(),
+            Command::Check => self.check.is_some(),
+            Command::Convert => self.convert.is_some(),
+            Command::Generate => self.generate.is_some(),
+        }
+    }
+}
+
+impl<W: World> std::fmt::Debug for Capabilities<W> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let able = Command::ALL.iter().filter(|command| self.has(**command));
+        f.debug_list().entries(able.map(|command| command.name())).finish()
+    }
+}
