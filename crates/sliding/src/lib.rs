@@ -24,6 +24,8 @@
 //! # Ok::<(), gridwright_world::InputError>(())
 //! ```
 
+#![cfg_attr(not(feature = "disk"), expect(dead_code, reason = "some parts only serve files"))]
+
 mod board;
 mod champion;
 mod formulation;

@@ -28,7 +28,7 @@ const BEAMS: f64 = 0.15;
 pub fn gather(side: usize, count: usize, time: Duration, file: &str) -> Result<(), Box<dyn Error>> {
     let mut out = std::fs::OpenOptions::new().create(true).append(true).open(file)?;
     let mut random = Pcg64Mcg::seed_from_u64(out.metadata()?.len());
-    let goal = Board::blank_last(side, side).ok_or("no such board")?;
+    let goal = Board::blank_last(side, side)?;
     let dimensions = Dimensions { rows: side, cols: side };
     let mut sum = 0;
     for _ in 0..count {

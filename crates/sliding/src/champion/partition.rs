@@ -166,7 +166,7 @@ mod tests {
                         goals.sort_unstable();
                         let all = (0..(rows * cols) as u8).filter(|c| usize::from(*c) != blank);
                         assert!(goals.into_iter().eq(all), "{rows}x{cols} {blank}");
-                        assert!(patterns.iter().all(|p| p.len() <= size.most(16)));
+                        assert!(patterns.iter().all(|p| p.size() <= size.most(16)));
                     }
                 }
             }

@@ -57,6 +57,7 @@ impl Bits {
 
 /// Without files there is nothing to map, and no copy is worth its while.
 #[cfg(not(feature = "disk"))]
+#[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "the same shape as with files")]
 impl Bits {
     pub fn worth_lifting(&self) -> bool {
         false

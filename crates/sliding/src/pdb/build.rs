@@ -44,7 +44,7 @@ pub fn build(
     budget: &mut Budget<'_>,
 ) -> Result<Vec<u64>, Stop> {
     let lattice = &space.lattice;
-    assert_eq!((lattice.dimensions(), lattice.k()), (pattern.dimensions(), pattern.len()));
+    assert_eq!((lattice.dimensions(), lattice.k()), (pattern.dimensions(), pattern.size()));
     let plan = Plan::new(space, budget)?;
     let mut levels = Levels::new(pattern, &plan);
     let mut stats = Stats { bytes: building_bytes(lattice, plan.copies()), ..Stats::default() };

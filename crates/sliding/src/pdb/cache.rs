@@ -169,11 +169,11 @@ impl TableCache {
     }
 
     fn space(&self, pattern: &Pattern, budget: &mut Budget<'_>) -> Result<Arc<PatternSpace>, Stop> {
-        let key = (pattern.dimensions(), pattern.len());
+        let key = (pattern.dimensions(), pattern.size());
         if let Some(space) = lock(&self.spaces).get(&key) {
             return Ok(Arc::clone(space));
         }
-        let space = Arc::new(PatternSpace::new(pattern.dimensions(), pattern.len(), budget)?);
+        let space = Arc::new(PatternSpace::new(pattern.dimensions(), pattern.size(), budget)?);
         Ok(Arc::clone(lock(&self.spaces).entry(key).or_insert(space)))
     }
 

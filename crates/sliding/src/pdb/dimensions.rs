@@ -129,7 +129,8 @@ impl Symmetry {
     }
 
     /// What a direction of the blank becomes.
-    pub fn direction(self, direction: usize) -> usize {
+    #[cfg(test)]
+    fn direction(self, direction: usize) -> usize {
         let vertical = direction == 0 || direction == 3;
         let flip = if vertical { self.flip_rows } else { self.flip_cols };
         let flipped = if flip { opposite(direction) } else { direction };

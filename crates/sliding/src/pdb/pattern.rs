@@ -84,13 +84,8 @@ impl Pattern {
     }
 
     /// The number of tiles.
-    pub fn len(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.goals.len()
-    }
-
-    /// Whether it has no tile: never.
-    pub fn is_empty(&self) -> bool {
-        self.goals.is_empty()
     }
 
     /// The pattern as seen in a mirror.
@@ -129,12 +124,12 @@ impl Pattern {
         let site = &lattice.sites()[self.goal_set(lattice)];
         let block = self.blank.map_or(site.first(), |blank| site.block(blank.into()));
         let mut rows: Vec<Vec<u8>> = vec![Vec::new()];
-        for place in 0..self.len() {
+        for place in 0..self.size() {
             let right = |row: &Vec<u8>, tile: u8| {
                 self.kinds[place] == self.kinds[usize::from(tile)] && !row.contains(&tile)
             };
             let longer = |row: Vec<u8>| {
-                let tiles: Vec<u8> = (0..self.len() as u8).filter(|&t| right(&row, t)).collect();
+                let tiles: Vec<u8> = (0..self.size() as u8).filter(|&t| right(&row, t)).collect();
                 tiles.into_iter().map(move |tile| [&row[..], &[tile]].concat())
             };
             rows = rows.into_iter().flat_map(longer).collect();

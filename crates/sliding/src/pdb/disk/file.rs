@@ -87,11 +87,11 @@ impl Header {
         bytes[8..12].copy_from_slice(&VERSION.to_le_bytes());
         bytes[12] = pattern.dimensions().rows as u8;
         bytes[13] = pattern.dimensions().cols as u8;
-        bytes[14] = pattern.len() as u8;
+        bytes[14] = pattern.size() as u8;
         bytes[15] = pattern.blank().unwrap_or(NOTHING);
         bytes[16..32].fill(NOTHING);
-        bytes[16..16 + pattern.len()].copy_from_slice(pattern.goals());
-        bytes[24..24 + pattern.len()].copy_from_slice(pattern.kinds());
+        bytes[16..16 + pattern.size()].copy_from_slice(pattern.goals());
+        bytes[24..24 + pattern.size()].copy_from_slice(pattern.kinds());
         bytes[32..40].copy_from_slice(&self.words.to_le_bytes());
         bytes[40..44].copy_from_slice(&self.checksum.to_le_bytes());
         let own = crc32fast::hash(&bytes[..44]);

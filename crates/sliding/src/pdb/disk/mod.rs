@@ -41,10 +41,10 @@ pub struct About {
     pub tiles: usize,
 }
 
-impl From<Header> for About {
-    fn from(Header { pattern, .. }: Header) -> About {
-        let size = pattern.dimensions();
-        About { rows: size.rows, cols: size.cols, tiles: pattern.len() }
+impl About {
+    fn of(header: &Header) -> About {
+        let size = header.pattern.dimensions();
+        About { rows: size.rows, cols: size.cols, tiles: header.pattern.size() }
     }
 }
 
@@ -116,7 +116,7 @@ impl Folder {
         for path in self.files(&["pdb"])? {
             let bytes = fs::metadata(&path)?.len();
             let name = path.file_name().map_or_else(String::new, |name| name.display().to_string());
-            let about = file::inspect(&path).map(About::from);
+            let about = file::inspect(&path).map(|header| About::of(&header));
             entries.push(Entry { name, path, bytes, about });
         }
         Ok(entries)
