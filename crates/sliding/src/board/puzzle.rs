@@ -152,7 +152,9 @@ impl gridwright_world::Answer for Answer {
         serializer.collect_str(self)
     }
 
+    /// Nothing where only the cost is told: whoever asks for no more is told what is known of it, and the
+    /// bounds are left out only where moves stand for them.
     fn cost(&self) -> Option<u32> {
-        Some(self.cost)
+        self.moves.as_ref().map(|_| self.cost)
     }
 }

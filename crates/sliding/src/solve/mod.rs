@@ -144,6 +144,7 @@ fn reachable(puzzle: &Puzzle) -> impl Iterator<Item = &Board> {
 pub fn check(puzzle: &Puzzle, answer: &str, options: &Options, budget: &mut Budget<'_>) -> Checked {
     let time = budget.limits().time.or(Some(CHECK_TIME));
     let limits = Limits { time, ..*budget.limits() };
+    let options = &Options { distance: false, ..options.clone() };
     let best = || solve(puzzle, options, &mut budget.renewed(limits));
     if answer.trim().eq_ignore_ascii_case(NOT_SOLVABLE) {
         return check_denial(&best(), puzzle, options, budget);
