@@ -24,7 +24,8 @@ pub fn generate(options: &Options, rng: &mut dyn Rng) -> Puzzle {
     Puzzle { board: split(rows, cols, tiles, rng), most: options.moves }
 }
 
-fn split(rows: usize, cols: usize, tiles: usize, rng: &mut dyn Rng) -> Board {
+/// A board of this size with this many tiles (1 to its cells).
+pub fn split(rows: usize, cols: usize, tiles: usize, rng: &mut dyn Rng) -> Board {
     let exponent = tiles.next_power_of_two().ilog2() + rng.random_range(0..=2);
     let mut values = vec![2u128 << exponent];
     while values.len() < tiles {

@@ -45,12 +45,14 @@ pub enum Stop {
     Moves,
     /// Somebody raised the [`Cancel`] flag.
     Cancelled,
+    /// The answer that was found is wrong: a fault of the program, and no answer.
+    Fault,
     /// A bound that belongs to the algorithm itself, by its name: `"width"`, `"corrections"`.
     Bound(&'static str),
 }
 
 impl Stop {
-    /// The word used in reports: `time`, `nodes`, `memory`, `moves`, `interrupted`, or the bound's name.
+    /// The word used in reports: `time`, `nodes`, `memory`, `moves`, `interrupted`, `fault`, or the bound's name.
     pub fn name(self) -> &'static str {
         match self {
             Stop::Time => "time",
@@ -58,6 +60,7 @@ impl Stop {
             Stop::Memory => "memory",
             Stop::Moves => "moves",
             Stop::Cancelled => "interrupted",
+            Stop::Fault => "fault",
             Stop::Bound(name) => name,
         }
     }

@@ -156,7 +156,7 @@ impl<A> Outcome<A> {
         if let Some(fault) = faults.first() {
             debug_assert!(false, "{} answers wrongly: {}", self.algorithm, fault.message);
             self.why = Some(format!("the answer found is wrong: {}", fault.message));
-            self.verdict = Verdict::Stopped { why: Stop::Bound("fault"), best: None };
+            self.verdict = Verdict::Stopped { why: Stop::Fault, best: None };
             (self.optimal, self.bounds, self.listed) = (None, Bounds::default(), None);
         }
         self
