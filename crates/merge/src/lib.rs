@@ -126,7 +126,7 @@ impl Check for Merge {
         options: &Options,
         budget: &mut Budget<'_>,
     ) -> Result<Checked, InputError> {
-        Ok(check(puzzle, answer, options, budget))
+        check(puzzle, answer, options, budget)
     }
 }
 

@@ -411,7 +411,7 @@ fn answers_are_checked_by_the_rules() {
     let plain = Options::default();
     let judge = |text: &str, answer: &str, options: &Options| {
         let puzzle: Puzzle = text.parse().unwrap();
-        gridwright_merge::check(&puzzle, answer, options, &mut Budget::unlimited())
+        gridwright_merge::check(&puzzle, answer, options, &mut Budget::unlimited()).unwrap()
     };
     let check = |answer: &str| judge("2 0\n0 2\n", answer, &plain);
     let right = check("LU\n");

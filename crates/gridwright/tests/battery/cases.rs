@@ -37,7 +37,8 @@ impl Samples {
 
     /// A session of `solve` with one algorithm, and whatever limits the easy instances need.
     fn session(&self, algorithm: &str) -> Box<dyn Session> {
-        let request = Request { algorithm: Some(algorithm.to_owned()), ..self.request(Command::Solve) };
+        let request =
+            Request { algorithm: Some(algorithm.to_owned()), ..self.request(Command::Solve) };
         self.world().open(&request).expect("its own algorithm")
     }
 
@@ -308,7 +309,11 @@ fn cancel_after(instance: &dyn Instance, threads: usize, algorithm: &str) -> Dur
         });
         let reply = instance.solve(&run);
         let back = Instant::now();
-        assert_ne!(assert_sane(algorithm, reply.as_ref()).status, Status::Unsolvable, "{algorithm}");
+        assert_ne!(
+            assert_sane(algorithm, reply.as_ref()).status,
+            Status::Unsolvable,
+            "{algorithm}"
+        );
         let raised = raiser.join().expect("nothing in it can panic");
         back.saturating_duration_since(raised)
     })
