@@ -8,8 +8,8 @@
 //! band has its length no cell is free. Each step takes nanoseconds and the memory of a few numbers a
 //! cell, where domains would need one possibility for each number and cell. It proves nothing.
 
-use super::super::board::{Board, Filling, NOWHERE};
 use super::routes;
+use crate::board::{Filling, NOWHERE, Puzzle};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Steps that count as one expansion.
@@ -24,7 +24,7 @@ const CYCLE: u64 = 2600;
 /// The state of all bands.
 #[derive(Debug)]
 struct Bands<'b> {
-    board: &'b Board,
+    puzzle: &'b Puzzle,
     /// By cell, what it is joined to; a clue's first is towards lower numbers.
     links: Vec<[u16; 2]>,
     /// By cell, the band it is in: `NOWHERE` for free cells and clues.
@@ -46,18 +46,18 @@ struct Bands<'b> {
 /// An answer, if one is found within so many steps for every cell. Another seed begins with other
 /// ways around the clues, which bands cannot change.
 pub(super) fn search(
-    board: &Board,
+    puzzle: &Puzzle,
     steps_a_cell: u64,
     seed: u64,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
 ) -> Result<Option<Filling>, Stop> {
     let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    let Some(routes) = routes::lay(board, random, budget, stats)? else {
+    let Some(routes) = routes::lay(puzzle, random, budget, stats)? else {
         return Ok(None);
     };
-    let mut bands = Bands::new(board, &routes, random);
-    let cells = board.cells() as u64;
+    let mut bands = Bands::new(puzzle, &routes, random);
+    let cells = puzzle.cells() as u64;
     let (steps, cycle) = (steps_a_cell * cells, CYCLE * cells);
     let mut done = 0;
     while done < steps && bands.unfit > 0 {
@@ -78,12 +78,12 @@ pub(super) fn search(
 }
 
 impl<'b> Bands<'b> {
-    fn new(board: &'b Board, routes: &[Vec<u16>], random: u64) -> Bands<'b> {
-        let n = board.cells();
+    fn new(puzzle: &'b Puzzle, routes: &[Vec<u16>], random: u64) -> Bands<'b> {
+        let n = puzzle.cells();
         let clues: Vec<(usize, usize)> =
-            (1..=n).filter_map(|k| board.seat(k).map(|cell| (k, cell))).collect();
+            (1..=n).filter_map(|k| puzzle.seat(k).map(|cell| (k, cell))).collect();
         let mut bands = Bands {
-            board,
+            puzzle,
             links: vec![[NOWHERE; 2]; n],
             band: vec![NOWHERE; n],
             clue: vec![NOWHERE; n],
@@ -201,8 +201,8 @@ impl<'b> Bands<'b> {
     }
 
     fn random_neighbour(&mut self, cell: usize) -> Option<usize> {
-        let direction = self.below(self.board.graph().neighbours().most());
-        let other = self.board.graph().around(cell)[direction];
+        let direction = self.below(self.puzzle.graph().neighbours().most());
+        let other = self.puzzle.graph().around(cell)[direction];
         (other != NOWHERE).then_some(other.into())
     }
 
@@ -239,7 +239,7 @@ impl<'b> Bands<'b> {
         }
         let next = usize::from(next);
         let band = self.between(beside, next);
-        let graph = self.board.graph();
+        let graph = self.puzzle.graph();
         if self.lack[band] > 0 && graph.adjacent(cell, next) {
             self.insert(band, beside, &[cell], next);
             return;
@@ -299,7 +299,7 @@ impl<'b> Bands<'b> {
             return;
         }
         let behind = usize::from(behind);
-        if !self.board.graph().adjacent(behind, cell) {
+        if !self.puzzle.graph().adjacent(behind, cell) {
             return;
         }
         self.relink(from, corner, cell);
@@ -334,7 +334,7 @@ impl<'b> Bands<'b> {
             return;
         }
         let (before, next) = (usize::from(a), usize::from(b));
-        let graph = self.board.graph();
+        let graph = self.puzzle.graph();
         if graph.adjacent(before, next) {
             self.relink(before, cell, next);
             self.relink(next, cell, before);

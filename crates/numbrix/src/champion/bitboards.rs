@@ -4,8 +4,8 @@
 //! takes a few shifts for all its places together, and a whole state is small enough to be copied
 //! instead of undone. It keeps no reasons, so nothing can be learned from its conflicts.
 
-use super::super::board::Board;
 use super::bits::Bits;
+use crate::board::Puzzle;
 
 /// Places next to each other, as shifts: those of `lower` have a neighbour `by` places higher, which
 /// is in `upper`.
@@ -73,8 +73,8 @@ impl<B: Bits> State<B> {
 
 impl<B: Bits> Shape<B> {
     /// The shape of a board whose places fit.
-    pub fn new(board: &Board) -> Shape<B> {
-        let graph = board.graph();
+    pub fn new(puzzle: &Puzzle) -> Shape<B> {
+        let graph = puzzle.graph();
         debug_assert!(graph.rows() * graph.columns() <= B::MOST);
         let place = |cell: usize| {
             let (row, column) = graph.place(cell);
@@ -97,7 +97,7 @@ impl<B: Bits> Shape<B> {
                 step.lower = step.lower.or(B::one(low));
                 step.upper = step.upper.or(B::one(high));
                 let pair = (cell as u16, other as u16);
-                if board.marks().iter().any(|m| *m == pair || *m == (pair.1, pair.0)) {
+                if puzzle.marks().iter().any(|m| *m == pair || *m == (pair.1, pair.0)) {
                     step.marked = step.marked.or(B::one(high));
                 }
             }
@@ -106,7 +106,7 @@ impl<B: Bits> Shape<B> {
         for cell in 0..graph.cells() {
             cell_of[place(cell)] = cell as u16;
         }
-        Shape { steps, any_marks: !board.marks().is_empty(), cell_of, cells: graph.cells() }
+        Shape { steps, any_marks: !puzzle.marks().is_empty(), cell_of, cells: graph.cells() }
     }
 
     /// The places next to any of these.
@@ -121,16 +121,17 @@ impl<B: Bits> Shape<B> {
     }
 
     /// What walks through the clues allow, every number still to be looked at.
-    pub fn start(&self, board: &Board, first: B) -> Result<State<B>, Dead> {
+    pub fn start(&self, puzzle: &Puzzle, first: B) -> Result<State<B>, Dead> {
         let n = self.cells;
         let mut seat = vec![B::NONE; n];
         let mut free = B::NONE;
         for (place, &cell) in self.cell_of.iter().enumerate() {
-            let (row, column) = (place / board.graph().columns(), place % board.graph().columns());
-            if board.graph().cell(row, column).is_none() {
+            let (row, column) =
+                (place / puzzle.graph().columns(), place % puzzle.graph().columns());
+            if puzzle.graph().cell(row, column).is_none() {
                 continue;
             }
-            match board.clue(cell.into()) {
+            match puzzle.clue(cell.into()) {
                 Some(number) => seat[usize::from(number) - 1] = B::one(place),
                 None => free = free.or(B::one(place)),
             }
@@ -163,8 +164,8 @@ impl<B: Bits> Shape<B> {
             }
         }
         for &cell in &self.cell_of {
-            let (row, column) = board.graph().place(cell.into());
-            let place = row * board.graph().columns() + column;
+            let (row, column) = puzzle.graph().place(cell.into());
+            let place = row * puzzle.graph().columns() + column;
             self.look_at_place(&mut state, place)?;
         }
         for k in 0..n {

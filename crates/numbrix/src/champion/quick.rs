@@ -6,9 +6,9 @@
 //! out, the pair whose two trials taught most is branched on, first to the side that settles more.
 //! It gives up after a fixed effort and leaves the board to other searches.
 
-use super::super::board::{Board, Filling, Neighbours};
 use super::bitboards::{Dead, Shape, State};
 use super::bits::{Bits, Wide};
+use crate::board::{Filling, Neighbours, Puzzle};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// How hard to try, and how.
@@ -33,27 +33,27 @@ pub(super) enum Quick {
 
 /// Puts up to `most` answers into `found`.
 pub(super) fn search(
-    board: &Board,
+    puzzle: &Puzzle,
     most: usize,
     effort: Effort,
     found: &mut Vec<Filling>,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
 ) -> Result<Quick, Stop> {
-    let graph = board.graph();
+    let graph = puzzle.graph();
     match graph.rows() * graph.columns() {
-        0..=64 => run::<u64>(board, most, effort, found, budget, stats),
-        65..=128 => run::<u128>(board, most, effort, found, budget, stats),
-        129..=256 => run::<Wide<4>>(board, most, effort, found, budget, stats),
-        257..=512 => run::<Wide<8>>(board, most, effort, found, budget, stats),
+        0..=64 => run::<u64>(puzzle, most, effort, found, budget, stats),
+        65..=128 => run::<u128>(puzzle, most, effort, found, budget, stats),
+        129..=256 => run::<Wide<4>>(puzzle, most, effort, found, budget, stats),
+        257..=512 => run::<Wide<8>>(puzzle, most, effort, found, budget, stats),
         _ => Ok(Quick::GaveUp),
     }
 }
 
 /// Where the path can begin: with four neighbours and an odd number of cells, on the majority colour.
-fn first_places<B: Bits>(board: &Board) -> B {
-    let graph = board.graph();
-    let n = board.cells();
+fn first_places<B: Bits>(puzzle: &Puzzle) -> B {
+    let graph = puzzle.graph();
+    let n = puzzle.cells();
     let white = (0..n).filter(|cell| graph.colour(*cell) == 0).count();
     let majority = usize::from(white < n - white);
     let coloured = graph.neighbours() == Neighbours::Four && n % 2 == 1;
@@ -65,16 +65,16 @@ fn first_places<B: Bits>(board: &Board) -> B {
 }
 
 fn run<B: Bits>(
-    board: &Board,
+    puzzle: &Puzzle,
     most: usize,
     effort: Effort,
     found: &mut Vec<Filling>,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
 ) -> Result<Quick, Stop> {
-    let shape = Shape::<B>::new(board);
+    let shape = Shape::<B>::new(puzzle);
     let mut spent = 0;
-    let start = shape.start(board, first_places(board));
+    let start = shape.start(puzzle, first_places(puzzle));
     let Ok(mut state) = start.and_then(|mut state| {
         shape.propagate(&mut state, &mut spent)?;
         Ok(state)

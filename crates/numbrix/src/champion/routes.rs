@@ -3,7 +3,7 @@
 //! Every way is the shortest for itself; a cell that several want grows dearer for each of them until
 //! they agree (negotiated congestion, `McMurchie` and Ebeling 1995).
 
-use super::super::board::{Board, NOWHERE};
+use crate::board::{NOWHERE, Puzzle};
 use gridwright_search::{Budget, Stats, Stop};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -13,13 +13,13 @@ const ROUNDS: u32 = 200;
 
 /// From each clue to the next a way, both ends included; `None` if they could not agree.
 pub(super) fn lay(
-    board: &Board,
+    puzzle: &Puzzle,
     random: u64,
     budget: &mut Budget<'_>,
     stats: &Stats,
 ) -> Result<Option<Vec<Vec<u16>>>, Stop> {
-    let seats: Vec<usize> = (1..=board.cells()).filter_map(|k| board.seat(k)).collect();
-    let mut router = Router::new(board, random);
+    let seats: Vec<usize> = (1..=puzzle.cells()).filter_map(|k| puzzle.seat(k)).collect();
+    let mut router = Router::new(puzzle, random);
     let mut routes: Vec<Vec<u16>> = vec![Vec::new(); seats.len().saturating_sub(1)];
     for round in 0..ROUNDS {
         for at in 0..routes.len() {
@@ -43,7 +43,7 @@ pub(super) fn lay(
 }
 
 struct Router<'b> {
-    board: &'b Board,
+    puzzle: &'b Puzzle,
     /// By cell, how many ways use it.
     users: Vec<i32>,
     /// By cell, what it cost to be wanted by several.
@@ -56,14 +56,14 @@ struct Router<'b> {
 }
 
 impl<'b> Router<'b> {
-    fn new(board: &'b Board, mut random: u64) -> Router<'b> {
-        let n = board.cells();
+    fn new(puzzle: &'b Puzzle, mut random: u64) -> Router<'b> {
+        let n = puzzle.cells();
         let mut whim = || {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (random >> 60) as u32
         };
         Router {
-            board,
+            puzzle,
             users: vec![0; n],
             history: vec![0; n],
             far: vec![u32::MAX; n],
@@ -74,7 +74,7 @@ impl<'b> Router<'b> {
     }
 
     fn use_all(&mut self, route: &[u16], by: i32) {
-        for &cell in route.iter().filter(|cell| self.board.clue(usize::from(**cell)).is_none()) {
+        for &cell in route.iter().filter(|cell| self.puzzle.clue(usize::from(**cell)).is_none()) {
             self.users[usize::from(cell)] += by;
         }
     }
@@ -104,8 +104,8 @@ impl<'b> Router<'b> {
             if cell == to {
                 break;
             }
-            for next in self.board.graph().next_to(cell) {
-                if next != to && self.board.clue(next).is_some() {
+            for next in self.puzzle.graph().next_to(cell) {
+                if next != to && self.puzzle.clue(next).is_some() {
                     continue;
                 }
                 let wanted = self.users[next].max(0) as u32 * (4 + 4 * round);
