@@ -81,7 +81,7 @@ impl<'b> Runs<'b> {
     }
 
     /// The board as given.
-    pub fn start(&self) -> State {
+    pub fn start(self) -> State {
         let n = self.puzzle.cells();
         let seats = std::iter::once(NOWHERE)
             .chain((1..=n).map(|k| self.puzzle.seat(k).map_or(NOWHERE, |cell| cell as u16)))
@@ -194,38 +194,38 @@ pub struct Alpha {
 
 /// What [`Alpha`] knows of a state.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Guess {
+pub struct AlphaValue {
     estimate: f64,
     free: u16,
 }
 
 impl Heuristic<Runs<'_>> for Alpha {
-    type Memo = Guess;
+    type Memo = AlphaValue;
     const ADMISSIBLE: bool = false;
     const FIRST_COME: bool = true;
 
-    fn root(&self, space: &Runs<'_>, state: &State) -> Guess {
+    fn root(&self, space: &Runs<'_>, state: &State) -> AlphaValue {
         let estimate = if is_dead(space.puzzle, state) {
             f64::INFINITY
         } else {
             self.sum(space.puzzle, state)
         };
-        Guess { estimate, free: state.free }
+        AlphaValue { estimate, free: state.free }
     }
 
-    fn step(&self, space: &Runs<'_>, _: Guess, before: &State, put: Put) -> Guess {
+    fn step(&self, space: &Runs<'_>, _: AlphaValue, before: &State, put: Put) -> AlphaValue {
         let mut after = before.clone();
         space.apply(&mut after, put);
         self.root(space, &after)
     }
 
     /// Every action fills one cell, so this many are certainly needed.
-    fn bound(&self, guess: Guess) -> u32 {
-        if guess.estimate.is_infinite() { INFINITE } else { guess.free.into() }
+    fn bound(&self, value: AlphaValue) -> u32 {
+        if value.estimate.is_infinite() { INFINITE } else { value.free.into() }
     }
 
-    fn estimate(&self, guess: Guess) -> f64 {
-        guess.estimate
+    fn estimate(&self, value: AlphaValue) -> f64 {
+        value.estimate
     }
 }
 

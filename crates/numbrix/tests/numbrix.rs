@@ -332,7 +332,7 @@ fn all_ways_agree_on_small_boards() {
             Verdict::Impossible => assert_eq!(all.len(), 0, "{}", context()),
             Verdict::Stopped { .. } => {}
         }
-        check_common(&puzzle, &all);
+        check_backbone(&puzzle, &all);
         if round % 4 == 0 {
             check_estimate(&puzzle, !all.is_empty());
         }
@@ -342,13 +342,13 @@ fn all_ways_agree_on_small_boards() {
 }
 
 /// The learning search, which small boards do not need otherwise, finds what all answers share.
-fn check_common(puzzle: &Puzzle, all: &[Filling]) {
-    let common = champion::common(puzzle, &mut Budget::unlimited(), &mut Stats::default());
+fn check_backbone(puzzle: &Puzzle, all: &[Filling]) {
+    let backbone = champion::backbone(puzzle, &mut Budget::unlimited(), &mut Stats::default());
     let wanted = all.first().map(|first| {
         let shared = |cell: usize| all.iter().all(|other| other[cell] == first[cell]);
         (0..puzzle.cells()).map(|cell| if shared(cell) { first[cell] } else { 0 }).collect()
     });
-    assert_eq!(common, Ok(wanted), "{puzzle:?}");
+    assert_eq!(backbone, Ok(wanted), "{puzzle:?}");
 }
 
 /// The estimate is never infinite on the way to an answer: greedy search stays complete.
@@ -436,7 +436,7 @@ fn limits_stop_everything_soon() {
             champion::answers(puzzle, 1, budget, &mut Stats::default(), &mut |_| ()).is_err()
         },
         |puzzle, budget| count(puzzle, &all(), budget).stopped.is_some(),
-        |puzzle, budget| champion::common(puzzle, budget, &mut Stats::default()).is_err(),
+        |puzzle, budget| champion::backbone(puzzle, budget, &mut Stats::default()).is_err(),
     ];
     for job in jobs {
         let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };

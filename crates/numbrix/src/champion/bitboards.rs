@@ -18,9 +18,9 @@ struct Step<B> {
     marked: B,
 }
 
-/// A board as shifts and masks.
+/// Draws consequences on a board, which it knows as shifts and masks.
 #[derive(Debug)]
-pub(super) struct Shape<B> {
+pub(super) struct Propagator<B> {
     steps: Vec<Step<B>>,
     any_marks: bool,
     /// The cells, by place.
@@ -30,7 +30,7 @@ pub(super) struct Shape<B> {
 
 /// A contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Dead;
+pub(super) struct Contradiction;
 
 /// What is still possible.
 #[derive(Clone, Debug)]
@@ -71,9 +71,9 @@ impl<B: Bits> State<B> {
     }
 }
 
-impl<B: Bits> Shape<B> {
-    /// The shape of a board whose places fit.
-    pub fn new(puzzle: &Puzzle) -> Shape<B> {
+impl<B: Bits> Propagator<B> {
+    /// Of a board whose places fit.
+    pub fn new(puzzle: &Puzzle) -> Propagator<B> {
         let graph = puzzle.graph();
         debug_assert!(graph.rows() * graph.columns() <= B::MOST);
         let place = |cell: usize| {
@@ -106,7 +106,7 @@ impl<B: Bits> Shape<B> {
         for cell in 0..graph.cells() {
             cell_of[place(cell)] = cell as u16;
         }
-        Shape { steps, any_marks: !puzzle.marks().is_empty(), cell_of, cells: graph.cells() }
+        Propagator { steps, any_marks: !puzzle.marks().is_empty(), cell_of, cells: graph.cells() }
     }
 
     /// The places next to any of these.
@@ -121,7 +121,7 @@ impl<B: Bits> Shape<B> {
     }
 
     /// What walks through the clues allow, every number still to be looked at.
-    pub fn start(&self, puzzle: &Puzzle, first: B) -> Result<State<B>, Dead> {
+    pub fn start(&self, puzzle: &Puzzle, first: B) -> Result<State<B>, Contradiction> {
         let n = self.cells;
         let mut seat = vec![B::NONE; n];
         let mut free = B::NONE;
@@ -142,7 +142,7 @@ impl<B: Bits> Shape<B> {
         for k in 0..n {
             let here = reached.and(allowed(k));
             if here.is_empty() {
-                return Err(Dead);
+                return Err(Contradiction);
             }
             places.push(here);
             reached = self.spread(here);
@@ -177,21 +177,36 @@ impl<B: Bits> Shape<B> {
     }
 
     /// Puts a number at a place.
-    pub fn put(&self, state: &mut State<B>, number: usize, place: usize) -> Result<(), Dead> {
+    pub fn put(
+        &self,
+        state: &mut State<B>,
+        number: usize,
+        place: usize,
+    ) -> Result<(), Contradiction> {
         self.restrict(state, number, B::one(place))
     }
 
     /// Keeps a number from a place.
-    pub fn forbid(&self, state: &mut State<B>, number: usize, place: usize) -> Result<(), Dead> {
+    pub fn forbid(
+        &self,
+        state: &mut State<B>,
+        number: usize,
+        place: usize,
+    ) -> Result<(), Contradiction> {
         let rest = state.places[number].without(B::one(place));
         self.restrict(state, number, rest)
     }
 
-    pub(super) fn restrict(&self, state: &mut State<B>, number: usize, to: B) -> Result<(), Dead> {
+    pub(super) fn restrict(
+        &self,
+        state: &mut State<B>,
+        number: usize,
+        to: B,
+    ) -> Result<(), Contradiction> {
         let before = state.places[number];
         let after = before.and(to);
         if after.is_empty() {
-            return Err(Dead);
+            return Err(Contradiction);
         }
         if after == before {
             return Ok(());
@@ -220,10 +235,10 @@ impl<B: Bits> Shape<B> {
 
     /// A place that only one number can go to gets it.
     #[inline]
-    fn look_at_place(&self, state: &mut State<B>, place: usize) -> Result<(), Dead> {
+    fn look_at_place(&self, state: &mut State<B>, place: usize) -> Result<(), Contradiction> {
         let numbers = state.numbers[place];
         if numbers.is_empty() {
-            return Err(Dead);
+            return Err(Contradiction);
         }
         if numbers.is_single() {
             return self.restrict(state, numbers.lowest(), B::one(place));
@@ -232,7 +247,7 @@ impl<B: Bits> Shape<B> {
     }
 
     /// The only place of a number is no place for the others.
-    fn exclude_others(&self, state: &mut State<B>, number: usize) -> Result<(), Dead> {
+    fn exclude_others(&self, state: &mut State<B>, number: usize) -> Result<(), Contradiction> {
         let place = state.places[number].lowest();
         let others = state.numbers[place].without(B::one(number));
         for other in others.places() {
@@ -245,7 +260,7 @@ impl<B: Bits> Shape<B> {
     }
 
     /// Draws all consequences.
-    pub fn propagate(&self, state: &mut State<B>, spent: &mut u64) -> Result<(), Dead> {
+    pub fn propagate(&self, state: &mut State<B>, spent: &mut u64) -> Result<(), Contradiction> {
         while let Some(number) = state.next_dirty() {
             *spent += 1;
             let supported = self.supported(state, number);

@@ -1,4 +1,5 @@
-//! Which number can stand in which cell, and what each such possibility leans on.
+//! Which number can stand in which cell, and what each such possibility leans on: the time-expanded
+//! graph of the path.
 //!
 //! A *node* is one possibility: number `k` in cell `c`. A first pass goes forward from number to
 //! number and a second one backward, cell set by cell set, so that only nodes on some walk from 1 to
@@ -83,13 +84,13 @@ pub(super) fn plain_contradiction(puzzle: &Puzzle) -> Option<String> {
         }
     }
     if graph.neighbours() == Neighbours::Four {
-        return colour_contradiction(puzzle);
+        return parity_contradiction(puzzle);
     }
     None
 }
 
-/// Every step changes the colour, so numbers and colours alternate together.
-fn colour_contradiction(puzzle: &Puzzle) -> Option<String> {
+/// The parity argument: every step changes the colour, so numbers and colours alternate together.
+fn parity_contradiction(puzzle: &Puzzle) -> Option<String> {
     let graph = puzzle.graph();
     let n = puzzle.cells();
     let white = (0..n).filter(|cell| graph.colour(*cell) == 0).count();

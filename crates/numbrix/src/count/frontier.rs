@@ -10,7 +10,7 @@
 //! Time and memory grow exponentially with the shorter side of the board only (for boards with
 //! clues, also with the number of different lengths).
 
-use super::table::Table;
+use super::states::StateCounts;
 use crate::board::Puzzle;
 use arrayvec::ArrayVec;
 use gridwright_search::{Budget, Stats, Stop};
@@ -113,8 +113,8 @@ impl<'b> Counter<'b> {
     }
 
     fn run(&self, budget: &mut Budget<'_>, stats: &mut Stats) -> Result<u128, Stop> {
-        let mut now = Table::new(self.window);
-        let mut next = Table::new(self.window);
+        let mut now = StateCounts::new(self.window);
+        let mut next = StateCounts::new(self.window);
         let fresh: Labels = std::iter::repeat_n(Label::Fresh, self.window).collect();
         now.add(&encode(&fresh), 1);
         for at in 0..self.order.len() {

@@ -1,7 +1,7 @@
 //! How many answers a board has: by search for a few, by dynamic programming for all.
 
 mod frontier;
-mod table;
+mod states;
 
 use crate::board::{Answer, Puzzle};
 use crate::champion;
@@ -33,7 +33,7 @@ pub fn count(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Tal
     };
     match tally.status() {
         Status::Unsolvable => tally.why = Some(champion::why_none(puzzle)),
-        Status::Solved if options.common => match champion::common(puzzle, budget, &mut stats) {
+        Status::Solved if options.common => match champion::backbone(puzzle, budget, &mut stats) {
             Ok(common) => {
                 tally.common = Some(known(puzzle, &common.unwrap_or(vec![0; puzzle.cells()])));
             }

@@ -1,6 +1,6 @@
-//! Ways between the clues that do not cross: where the [bands](super::bands) begin.
+//! Routes between the clues that do not cross: where [annealing](super::annealing) begins.
 //!
-//! Every way is the shortest for itself; a cell that several want grows dearer for each of them until
+//! Every route is the shortest for itself; a cell that several want grows dearer for each of them until
 //! they agree (negotiated congestion, `McMurchie` and Ebeling 1995).
 
 use crate::board::{NOWHERE, Puzzle};
@@ -11,8 +11,8 @@ use std::collections::BinaryHeap;
 /// Rounds of negotiation.
 const ROUNDS: u32 = 200;
 
-/// From each clue to the next a way, both ends included; `None` if they could not agree.
-pub(super) fn lay(
+/// From each clue to the next a route, both ends included; `None` if they could not agree.
+pub(super) fn route_all(
     puzzle: &Puzzle,
     random: u64,
     budget: &mut Budget<'_>,
@@ -44,21 +44,21 @@ pub(super) fn lay(
 
 struct Router<'b> {
     puzzle: &'b Puzzle,
-    /// By cell, how many ways use it.
+    /// By cell, how many routes use it.
     users: Vec<i32>,
     /// By cell, what it cost to be wanted by several.
     history: Vec<u32>,
     far: Vec<u32>,
     from: Vec<u16>,
     heap: BinaryHeap<Reverse<(u32, u16)>>,
-    /// By cell, a small random cost: ways differ from seed to seed.
-    whim: Vec<u32>,
+    /// By cell, a small random cost: routes differ from seed to seed.
+    noise: Vec<u32>,
 }
 
 impl<'b> Router<'b> {
     fn new(puzzle: &'b Puzzle, mut random: u64) -> Router<'b> {
         let n = puzzle.cells();
-        let mut whim = || {
+        let mut noise = || {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (random >> 60) as u32
         };
@@ -69,7 +69,7 @@ impl<'b> Router<'b> {
             far: vec![u32::MAX; n],
             from: vec![NOWHERE; n],
             heap: BinaryHeap::new(),
-            whim: (0..n).map(|_| whim()).collect(),
+            noise: (0..n).map(|_| noise()).collect(),
         }
     }
 
@@ -109,7 +109,7 @@ impl<'b> Router<'b> {
                     continue;
                 }
                 let wanted = self.users[next].max(0) as u32 * (4 + 4 * round);
-                let cost = far + 8 + self.whim[next] + self.history[next] + wanted;
+                let cost = far + 8 + self.noise[next] + self.history[next] + wanted;
                 if cost < self.far[next] {
                     self.far[next] = cost;
                     self.from[next] = cell as u16;

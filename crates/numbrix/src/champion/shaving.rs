@@ -1,12 +1,13 @@
-//! The quick search: what most boards of up to 512 places need, without anything to set up.
+//! Shaving (Martin and Shmoys 1996): what most boards of up to 512 places need, with little to set up.
 //!
-//! Depth-first over [bitboards](super::bitboards), with shaving: both places of every number that
-//! has only two, and both numbers of every such place, are tried, and what leads to a contradiction
-//! is ruled out; so is what cannot fill a [pocket](super::pockets). Where nothing more can be ruled
-//! out, the pair whose two trials taught most is branched on, first to the side that settles more.
-//! It gives up after a fixed effort and leaves the board to other searches.
+//! Depth-first over [bitboards](super::bitboards): both places of every number that has only two, and
+//! both numbers of every such place, are tried (failed literals, in the words of satisfiability), and
+//! what leads to a contradiction is ruled out; so is what cannot fill a
+//! [component](super::components). Where nothing more can be ruled out, the pair whose two trials
+//! taught most is branched on, first to the side that settles more. It gives up after a fixed effort
+//! and leaves the board to other searches.
 
-use super::bitboards::{Dead, Shape, State};
+use super::bitboards::{Contradiction, Propagator, State};
 use super::bits::{Bits, Wide};
 use crate::board::{Filling, Neighbours, Puzzle};
 use gridwright_search::{Budget, Stats, Stop};
@@ -14,17 +15,17 @@ use gridwright_search::{Budget, Stats, Stop};
 /// How hard to try, and how.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
-    /// Looks at a number for each answer, about 0.1 µs each on small boards.
-    pub looks: u64,
-    /// Whether the side that settles less comes first: it is the better one where the other fails.
-    pub turned: bool,
+    /// Revisions of a number's domain for each answer, about 0.1 µs each on small boards.
+    pub revisions: u64,
+    /// The other value order: the side that settles less comes first, the better one where this fails.
+    pub reversed: bool,
 }
 
-/// How far it came.
+/// How it ended.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Quick {
+pub(super) enum End {
     /// All answers are known.
-    All,
+    Exhausted,
     /// As many as were asked for.
     Enough,
     /// Too hard, or too large.
@@ -39,14 +40,14 @@ pub(super) fn search(
     found: &mut Vec<Filling>,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
-) -> Result<Quick, Stop> {
+) -> Result<End, Stop> {
     let graph = puzzle.graph();
     match graph.rows() * graph.columns() {
         0..=64 => run::<u64>(puzzle, most, effort, found, budget, stats),
         65..=128 => run::<u128>(puzzle, most, effort, found, budget, stats),
         129..=256 => run::<Wide<4>>(puzzle, most, effort, found, budget, stats),
         257..=512 => run::<Wide<8>>(puzzle, most, effort, found, budget, stats),
-        _ => Ok(Quick::GaveUp),
+        _ => Ok(End::GaveUp),
     }
 }
 
@@ -71,23 +72,23 @@ fn run<B: Bits>(
     found: &mut Vec<Filling>,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
-) -> Result<Quick, Stop> {
-    let shape = Shape::<B>::new(puzzle);
+) -> Result<End, Stop> {
+    let propagator = Propagator::<B>::new(puzzle);
     let mut spent = 0;
-    let start = shape.start(puzzle, first_places(puzzle));
+    let start = propagator.start(puzzle, first_places(puzzle));
     let Ok(mut state) = start.and_then(|mut state| {
-        shape.propagate(&mut state, &mut spent)?;
+        propagator.propagate(&mut state, &mut spent)?;
         Ok(state)
     }) else {
-        return Ok(Quick::All);
+        return Ok(End::Exhausted);
     };
     let trial = state.clone();
-    let mut search = Search { shape: &shape, trial, spent, effort };
+    let mut search = Search { propagator: &propagator, trial, spent, effort };
     // States to go on from when the present one is done.
     let mut waiting: Vec<State<B>> = Vec::new();
     loop {
         match search.consider(&mut state) {
-            Next::Tired => return Ok(Quick::GaveUp),
+            Next::Tired => return Ok(End::GaveUp),
             Next::Branch(number, place) => {
                 budget.tick(stats)?;
                 stats.expanded += 1;
@@ -102,30 +103,30 @@ fn run<B: Bits>(
                 stats.pruned += 1;
             }
             Next::Full => {
-                found.push(shape.filling(&state));
+                found.push(propagator.filling(&state));
                 if found.len() >= most {
-                    return Ok(Quick::Enough);
+                    return Ok(End::Enough);
                 }
                 search.spent = 0;
             }
-            Next::Dead => stats.pruned += 1,
+            Next::Contradiction => stats.pruned += 1,
         }
         match waiting.pop() {
             Some(next) => state = next,
-            None => return Ok(Quick::All),
+            None => return Ok(End::Exhausted),
         }
     }
 }
 
 struct Search<'s, B> {
-    shape: &'s Shape<B>,
+    propagator: &'s Propagator<B>,
     trial: State<B>,
     spent: u64,
     effort: Effort,
 }
 
 enum Next {
-    Dead,
+    Contradiction,
     Full,
     Branch(usize, usize),
     Tired,
@@ -143,14 +144,24 @@ enum Trial {
 }
 
 impl<B: Bits> Search<'_, B> {
-    fn put(&mut self, state: &mut State<B>, number: usize, place: usize) -> Result<(), Dead> {
-        self.shape.put(state, number, place)?;
-        self.shape.propagate(state, &mut self.spent)
+    fn put(
+        &mut self,
+        state: &mut State<B>,
+        number: usize,
+        place: usize,
+    ) -> Result<(), Contradiction> {
+        self.propagator.put(state, number, place)?;
+        self.propagator.propagate(state, &mut self.spent)
     }
 
-    fn forbid(&mut self, state: &mut State<B>, number: usize, place: usize) -> Result<(), Dead> {
-        self.shape.forbid(state, number, place)?;
-        self.shape.propagate(state, &mut self.spent)
+    fn forbid(
+        &mut self,
+        state: &mut State<B>,
+        number: usize,
+        place: usize,
+    ) -> Result<(), Contradiction> {
+        self.propagator.forbid(state, number, place)?;
+        self.propagator.propagate(state, &mut self.spent)
     }
 
     /// Shaves and cuts in turns, until nothing more is ruled out.
@@ -160,9 +171,11 @@ impl<B: Bits> Search<'_, B> {
             if !matches!(next, Next::Branch(..)) {
                 return next;
             }
-            let cut = self.shape.cut_pockets(state);
-            match cut.and_then(|cut| self.shape.propagate(state, &mut self.spent).map(|()| cut)) {
-                Err(Dead) => return Next::Dead,
+            let cut = self.propagator.cut_components(state);
+            match cut
+                .and_then(|cut| self.propagator.propagate(state, &mut self.spent).map(|()| cut))
+            {
+                Err(Contradiction) => return Next::Contradiction,
                 Ok(false) => return next,
                 Ok(true) => {}
             }
@@ -171,24 +184,24 @@ impl<B: Bits> Search<'_, B> {
 
     /// Rules out what leads to a contradiction at once, until nothing more does.
     fn shave(&mut self, state: &mut State<B>) -> Next {
-        let numbers = self.shape.cells();
+        let numbers = self.propagator.cells();
         let all = numbers + state.numbers.len();
         let mut best = (0, (0, 0));
         let (mut at, mut quiet) = (0, 0);
         while quiet < all && state.total as usize > numbers {
-            if self.spent > self.effort.looks {
+            if self.spent > self.effort.revisions {
                 return Next::Tired;
             }
             if let Some((first, second)) = pair(state, numbers, at) {
                 match self.try_both(state, first, second) {
-                    Err(Dead) => return Next::Dead,
+                    Err(Contradiction) => return Next::Contradiction,
                     Ok(Trial::One) => {
                         quiet = 0;
                         best = (0, (0, 0));
                     }
                     Ok(Trial::Both([one, other])) => {
                         let choice =
-                            if (one > other) == self.effort.turned { second } else { first };
+                            if (one > other) == self.effort.reversed { second } else { first };
                         best = best.max((one * other, choice));
                     }
                 }
@@ -213,13 +226,13 @@ impl<B: Bits> Search<'_, B> {
         state: &mut State<B>,
         first: Choice,
         second: Choice,
-    ) -> Result<Trial, Dead> {
+    ) -> Result<Trial, Contradiction> {
         let mut settled = [0; 2];
         for (at, (one, other)) in [(first, second), (second, first)].into_iter().enumerate() {
             self.trial.copy_from(state);
-            let outcome = self.shape.put(&mut self.trial, one.0, one.1);
+            let outcome = self.propagator.put(&mut self.trial, one.0, one.1);
             let outcome =
-                outcome.and_then(|()| self.shape.propagate(&mut self.trial, &mut self.spent));
+                outcome.and_then(|()| self.propagator.propagate(&mut self.trial, &mut self.spent));
             if outcome.is_err() {
                 self.put(state, other.0, other.1)?;
                 return Ok(Trial::One);

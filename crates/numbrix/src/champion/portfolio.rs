@@ -1,25 +1,27 @@
-//! Large and sparse boards: two searches by turns, as each is quick where the other is lost.
+//! Large and sparse boards: a portfolio of two searches by turns, as each is quick where the other is
+//! lost (Huberman, Lukose and Hogg 1997).
 //!
-//! The [learner](super::learn) decides what can be decided at all, and is good at boards whose clues
-//! leave little room; [bands](super::bands) find answers where there is much, but prove nothing. With
-//! few clues the bands begin, and a board that would have too many possibilities is theirs alone.
+//! [Clause learning](super::cdcl) decides what can be decided at all, and is good at boards whose clues
+//! leave little room; [annealing](super::annealing) finds answers where there is much, but proves
+//! nothing. With few clues annealing begins, and a board that would have too many possibilities is left
+//! to it alone.
 
-use super::learn::Learner;
+use super::cdcl::Cdcl;
 use super::model::Model;
-use super::{bands, begin};
+use super::{annealing, propagate_root};
 use crate::board::{Filling, Puzzle};
 use gridwright_search::{Budget, Stats, Stop};
 
-/// Steps for every cell in the first turn of the bands, and in later ones.
+/// Steps for every cell in the first turn of annealing, and in later ones.
 const STEPS: [u64; 2] = [12_000, 50_000];
 
-/// Conflicts in the first turn of the learner; each later turn takes as many more.
+/// Conflicts in the first turn of clause learning; each later turn takes as many more.
 const CONFLICTS: u64 = 2000;
 
 /// One clue for so many cells, or fewer, are few clues.
 const FEW: usize = 14;
 
-/// Turns the bands get on a board that only they can try.
+/// Turns of annealing on a board that nothing else can try.
 const ALONE: u64 = 64;
 
 /// Gives up to `most` different answers to `each`; `true` when there are no others.
@@ -33,13 +35,13 @@ pub(super) fn search(
     let mut found = Found { most, answers: Vec::new(), each };
     let clues = puzzle.clues().iter().filter(|clue| **clue != 0).count();
     let mut turn = 0;
-    if clues * FEW <= puzzle.cells() && found.by_bands(puzzle, &mut turn, budget, stats)? {
+    if clues * FEW <= puzzle.cells() && found.by_annealing(puzzle, &mut turn, budget, stats)? {
         return Ok(false);
     }
     let model = match Model::new(puzzle, budget, stats) {
         Err(Stop::Bound("size")) => {
             while turn < ALONE {
-                if found.by_bands(puzzle, &mut turn, budget, stats)? {
+                if found.by_annealing(puzzle, &mut turn, budget, stats)? {
                     return Ok(false);
                 }
             }
@@ -50,23 +52,23 @@ pub(super) fn search(
     let Some(model) = model else {
         return Ok(true);
     };
-    let Some(domains) = begin(&model, budget, stats)? else {
+    let Some(domains) = propagate_root(&model, budget, stats)? else {
         return Ok(true);
     };
-    let mut learner = Learner::new(domains);
+    let mut solver = Cdcl::new(domains);
     let mut conflicts = CONFLICTS;
     loop {
-        match learner.search_for(conflicts, budget, stats)? {
+        match solver.search_for(conflicts, budget, stats)? {
             Some(false) => return Ok(true),
             Some(true) => {
-                if found.add(learner.domains().filling()) {
+                if found.add(solver.domains().filling()) {
                     return Ok(false);
                 }
-                learner.exclude_found();
+                solver.exclude_found();
             }
             None => {
                 conflicts += CONFLICTS;
-                if found.by_bands(puzzle, &mut turn, budget, stats)? {
+                if found.by_annealing(puzzle, &mut turn, budget, stats)? {
                     return Ok(false);
                 }
             }
@@ -91,8 +93,8 @@ impl Found<'_> {
         self.answers.len() >= self.most
     }
 
-    /// A turn of the bands; whether as many were found as were asked for. Marks are not for them.
-    fn by_bands(
+    /// A turn of annealing; whether as many were found as were asked for. It knows no marks.
+    fn by_annealing(
         &mut self,
         puzzle: &Puzzle,
         turn: &mut u64,
@@ -106,7 +108,7 @@ impl Found<'_> {
         *turn += 1;
         stats.rounds += 1;
         let steps = STEPS[usize::from(*turn > 1)];
-        let answer = bands::search(puzzle, steps, *turn, budget, stats)?;
+        let answer = annealing::search(puzzle, steps, *turn, budget, stats)?;
         Ok(answer.is_some_and(|answer| self.add(answer)))
     }
 }
@@ -146,32 +148,32 @@ mod tests {
     }
 
     #[test]
-    fn turns_give_what_the_quick_search_gives() {
+    fn the_portfolio_gives_what_shaving_gives() {
         let mut rng = Pcg64::seed_from_u64(1);
         for _ in 0..300 {
             let puzzle = puzzle(&mut rng);
-            let by_turns = all(&puzzle, |puzzle, each| {
+            let by_portfolio = all(&puzzle, |puzzle, each| {
                 let (budget, stats) = (&mut Budget::unlimited(), &mut Stats::default());
                 assert_eq!(search(puzzle, 5000, budget, stats, each), Ok(true));
             });
-            let quickly = all(&puzzle, |puzzle, each| {
+            let by_shaving = all(&puzzle, |puzzle, each| {
                 let (budget, stats) = (&mut Budget::unlimited(), &mut Stats::default());
                 let all = super::super::answers(puzzle, 5000, budget, stats, each);
                 assert_eq!(all, Ok(true));
             });
-            assert_eq!(by_turns, quickly);
+            assert_eq!(by_portfolio, by_shaving);
         }
     }
 
     #[test]
-    fn bands_find_answers_only() {
+    fn annealing_finds_answers_only() {
         let mut rng = Pcg64::seed_from_u64(2);
         let (mut found, mut none) = (0, 0);
         for seed in 0..300 {
             let puzzle = puzzle(&mut rng);
             let (budget, stats) = (&mut Budget::unlimited(), &mut Stats::default());
             let answer =
-                bands::search(&puzzle, 200, seed, budget, stats).expect("nothing stops it");
+                annealing::search(&puzzle, 200, seed, budget, stats).expect("nothing stops it");
             match answer {
                 None => none += 1,
                 Some(answer) => {
