@@ -286,28 +286,8 @@ struct Regions {
 
 impl Regions {
     fn new(puzzle: &Puzzle, state: &State) -> Regions {
-        let mut regions = Regions { of: vec![NOWHERE; puzzle.cells()], sizes: Vec::new() };
-        let mut todo = Vec::new();
-        for start in 0..puzzle.cells() {
-            if state.numbers[start] != 0 || regions.of[start] != NOWHERE {
-                continue;
-            }
-            let region = regions.sizes.len() as u16;
-            let mut size = 0;
-            regions.of[start] = region;
-            todo.push(start);
-            while let Some(cell) = todo.pop() {
-                size += 1;
-                for next in puzzle.graph().next_to(cell) {
-                    if state.numbers[next] == 0 && regions.of[next] == NOWHERE {
-                        regions.of[next] = region;
-                        todo.push(next);
-                    }
-                }
-            }
-            regions.sizes.push(size);
-        }
-        regions
+        let (of, sizes) = puzzle.graph().components(|cell| state.numbers[cell] == 0);
+        Regions { of, sizes }
     }
 
     /// The regions next to a filled cell, each once.

@@ -197,28 +197,31 @@ impl Graph {
         self.around[a].contains(&(b as u16))
     }
 
-    /// The number of pieces the cells fall into.
-    pub fn pieces(&self) -> usize {
-        let mut seen = vec![false; self.cells()];
-        let mut pieces = 0;
+    /// The connected components of the cells that pass: by cell its component, [`NOWHERE`] for the
+    /// others, and how many cells each component has.
+    pub(crate) fn components(&self, passes: impl Fn(usize) -> bool) -> (Vec<u16>, Vec<usize>) {
+        let (mut of, mut sizes) = (vec![NOWHERE; self.cells()], Vec::new());
         let mut todo = Vec::new();
         for start in 0..self.cells() {
-            if seen[start] {
+            if of[start] != NOWHERE || !passes(start) {
                 continue;
             }
-            pieces += 1;
-            seen[start] = true;
+            let component = sizes.len() as u16;
+            let mut size = 0;
+            of[start] = component;
             todo.push(start);
             while let Some(cell) = todo.pop() {
+                size += 1;
                 for next in self.next_to(cell) {
-                    if !seen[next] {
-                        seen[next] = true;
+                    if of[next] == NOWHERE && passes(next) {
+                        of[next] = component;
                         todo.push(next);
                     }
                 }
             }
+            sizes.push(size);
         }
-        pieces
+        (of, sizes)
     }
 
     /// The cells row by row, every other row backwards: a path through any board without holes;

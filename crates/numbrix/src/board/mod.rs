@@ -142,17 +142,25 @@ impl Puzzle {
         (cell != NOWHERE).then_some(cell.into())
     }
 
+    /// The given numbers in order, and where they are.
+    pub(crate) fn seats(&self) -> impl DoubleEndedIterator<Item = (usize, usize)> {
+        (1..=self.cells()).filter_map(|number| Some((number, self.seat(number)?)))
+    }
+
     /// The pairs of cells marked as consecutive.
     pub fn marks(&self) -> &[(u16, u16)] {
         &self.marks
     }
 
+    /// Whether these two are marked, in either order.
+    pub(crate) fn is_marked(&self, a: usize, b: usize) -> bool {
+        let pair = (a as u16, b as u16);
+        self.marks.iter().any(|mark| *mark == pair || *mark == (pair.1, pair.0))
+    }
+
     /// The smallest and the largest number given.
-    pub fn ends(&self) -> Option<(usize, usize)> {
-        let given = |number: &usize| self.seat(*number).is_some();
-        let low = (1..=self.cells()).find(given)?;
-        let high = (1..=self.cells()).rfind(given)?;
-        Some((low, high))
+    pub(crate) fn ends(&self) -> Option<(usize, usize)> {
+        Some((self.seats().next()?.0, self.seats().next_back()?.0))
     }
 }
 

@@ -82,8 +82,7 @@ pub(super) fn search(
 impl<'b> Chains<'b> {
     fn new(puzzle: &'b Puzzle, routes: &[Vec<u16>], random: u64) -> Chains<'b> {
         let n = puzzle.cells();
-        let clues: Vec<(usize, usize)> =
-            (1..=n).filter_map(|k| puzzle.seat(k).map(|cell| (k, cell))).collect();
+        let clues: Vec<(usize, usize)> = puzzle.seats().collect();
         let mut chains = Chains {
             puzzle,
             links: vec![[NOWHERE; 2]; n],

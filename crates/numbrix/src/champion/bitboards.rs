@@ -96,8 +96,7 @@ impl<B: Bits> Propagator<B> {
                 let step = &mut steps[at];
                 step.lower = step.lower.or(B::one(low));
                 step.upper = step.upper.or(B::one(high));
-                let pair = (cell as u16, other as u16);
-                if puzzle.marks().iter().any(|m| *m == pair || *m == (pair.1, pair.0)) {
+                if puzzle.is_marked(cell, other) {
                     step.marked = step.marked.or(B::one(high));
                 }
             }

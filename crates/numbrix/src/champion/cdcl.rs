@@ -284,11 +284,11 @@ impl<'m> Cdcl<'m> {
     }
 
     fn explain(&mut self, literal: Literal) {
-        let why = self.domains.why[literal.node() as usize];
-        if let Reason::Clause(clause) = why {
+        let reason = self.domains.reason[literal.node() as usize];
+        if let Reason::Clause(clause) = reason {
             self.explain_clause(clause, literal);
         } else {
-            self.domains.explain(literal, why, &mut self.buffer);
+            self.domains.explain(literal, reason, &mut self.buffer);
         }
     }
 
@@ -314,7 +314,7 @@ impl<'m> Cdcl<'m> {
         let mut kept = Vec::with_capacity(learnt.len());
         for (at, &literal) in learnt.iter().enumerate() {
             let node = literal.node() as usize;
-            let implied = at > 0 && self.domains.why[node] != Reason::Decision && {
+            let implied = at > 0 && self.domains.reason[node] != Reason::Decision && {
                 self.buffer.clear();
                 self.explain(literal.opposite());
                 let known = |l: &Literal| {
@@ -347,13 +347,13 @@ impl<'m> Cdcl<'m> {
             target = level(&clause[1]);
         }
         self.backtrack_to(target);
-        let why = if clause.len() > 1 {
+        let reason = if clause.len() > 1 {
             Reason::Clause(self.attach(&clause, levels.len() as u32))
         } else {
             Reason::Decision
         };
         // The clause was built so that its first literal is open again.
-        self.closed |= self.domains.set(clause[0], why).is_err();
+        self.closed |= self.domains.set(clause[0], reason).is_err();
         self.learnt = clause;
     }
 

@@ -67,11 +67,11 @@ fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
 /// Reads the board's own contradictions, those a person would point at, before any search.
 pub(super) fn plain_contradiction(puzzle: &Puzzle) -> Option<String> {
     let graph = puzzle.graph();
-    let pieces = graph.pieces();
+    let pieces = graph.components(|_| true).1.len();
     if pieces > 1 {
         return Some(format!("the board falls into {pieces} separate pieces"));
     }
-    let mut clues = (1..=puzzle.cells()).filter_map(|k| puzzle.seat(k).map(|cell| (k, cell)));
+    let mut clues = puzzle.seats();
     if let Some(mut last) = clues.next() {
         for clue in clues {
             let places = (graph.place(last.1), graph.place(clue.1));
@@ -102,7 +102,7 @@ fn parity_contradiction(puzzle: &Puzzle) -> Option<String> {
     }
     // The colour of number 1 that a clue implies.
     let start = |(k, cell): (usize, usize)| (graph.colour(cell) + k + 1) & 1;
-    let mut clues = (1..=n).filter_map(|k| puzzle.seat(k).map(|cell| (k, cell)));
+    let mut clues = puzzle.seats();
     let first = clues.next()?;
     if let Some(other) = clues.find(|clue| start(*clue) != start(first)) {
         let (a, b) = (first.0, other.0);
@@ -302,7 +302,7 @@ fn reach(
             budget.check(stats)?;
         }
         if k == 0 {
-            spread.copy_from_slice(&starts(puzzle));
+            first_cells(puzzle).for_each(|cell| spread[cell / 64] |= 1 << (cell % 64));
         } else {
             spread_from(puzzle, sets.row(k - 1), &mut spread);
         }
@@ -334,17 +334,13 @@ fn reach(
 }
 
 /// Where the path can begin: with four neighbours and an odd number of cells, on the majority colour.
-fn starts(puzzle: &Puzzle) -> Vec<u64> {
+pub(super) fn first_cells(puzzle: &Puzzle) -> impl Iterator<Item = usize> {
     let graph = puzzle.graph();
     let n = puzzle.cells();
     let white = (0..n).filter(|cell| graph.colour(*cell) == 0).count();
     let majority = usize::from(white < n - white);
     let coloured = graph.neighbours() == Neighbours::Four && n % 2 == 1;
-    let mut starts = vec![0; n.div_ceil(64)];
-    for cell in (0..n).filter(|cell| !coloured || graph.colour(*cell) == majority) {
-        starts[cell / 64] |= 1 << (cell % 64);
-    }
-    starts
+    (0..n).filter(move |cell| !coloured || graph.colour(*cell) == majority)
 }
 
 fn spread_from(puzzle: &Puzzle, from: &[u64], to: &mut [u64]) {

@@ -18,7 +18,7 @@ pub(super) fn route_all(
     budget: &mut Budget<'_>,
     stats: &Stats,
 ) -> Result<Option<Vec<Vec<u16>>>, Stop> {
-    let seats: Vec<usize> = (1..=puzzle.cells()).filter_map(|k| puzzle.seat(k)).collect();
+    let seats: Vec<usize> = puzzle.seats().map(|(_, cell)| cell).collect();
     let mut router = Router::new(puzzle, random);
     let mut routes: Vec<Vec<u16>> = vec![Vec::new(); seats.len().saturating_sub(1)];
     for round in 0..ROUNDS {

@@ -9,7 +9,8 @@
 
 use super::bitboards::{Contradiction, Propagator, State};
 use super::bits::{Bits, Wide};
-use crate::board::{Filling, Neighbours, Puzzle};
+use super::model::first_cells;
+use crate::board::{Filling, Puzzle};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// How hard to try, and how.
@@ -51,20 +52,6 @@ pub(super) fn search(
     }
 }
 
-/// Where the path can begin: with four neighbours and an odd number of cells, on the majority colour.
-fn first_places<B: Bits>(puzzle: &Puzzle) -> B {
-    let graph = puzzle.graph();
-    let n = puzzle.cells();
-    let white = (0..n).filter(|cell| graph.colour(*cell) == 0).count();
-    let majority = usize::from(white < n - white);
-    let coloured = graph.neighbours() == Neighbours::Four && n % 2 == 1;
-    let cells = (0..n).filter(|cell| !coloured || graph.colour(*cell) == majority);
-    cells.fold(B::NONE, |places, cell| {
-        let (row, column) = graph.place(cell);
-        places.or(B::one(row * graph.columns() + column))
-    })
-}
-
 fn run<B: Bits>(
     puzzle: &Puzzle,
     most: usize,
@@ -75,7 +62,12 @@ fn run<B: Bits>(
 ) -> Result<End, Stop> {
     let propagator = Propagator::<B>::new(puzzle);
     let mut spent = 0;
-    let start = propagator.start(puzzle, first_places(puzzle));
+    let graph = puzzle.graph();
+    let first = first_cells(puzzle).fold(B::NONE, |places, cell| {
+        let (row, column) = graph.place(cell);
+        places.or(B::one(row * graph.columns() + column))
+    });
+    let start = propagator.start(puzzle, first);
     let Ok(mut state) = start.and_then(|mut state| {
         propagator.propagate(&mut state, &mut spent)?;
         Ok(state)

@@ -96,14 +96,10 @@ impl<'b> Counter<'b> {
         for (at, &cell) in order.iter().enumerate() {
             rank[cell] = at;
         }
-        let marked = |a: usize, b: usize| {
-            let pair = (a as u16, b as u16);
-            puzzle.marks().iter().any(|m| *m == pair || *m == (pair.1, pair.0))
-        };
         let behind = |at: usize, cell: usize| {
             let others = graph.next_to(cell).filter(|other| rank[*other] > at);
             let mut later: ArrayVec<_, 8> =
-                others.map(|other| (rank[other] - at, marked(cell, other))).collect();
+                others.map(|other| (rank[other] - at, puzzle.is_marked(cell, other))).collect();
             later.sort_unstable();
             later
         };
