@@ -63,7 +63,8 @@ pub fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, BoardErr
     let graph = Graph::new(rows, columns, options.neighbours, |_, _| false)?;
     let filling = random_path(&graph, rng);
     if let Some(density) = options.density {
-        let mut keep = |number: u16| if rng.random_bool(density) { number } else { 0 };
+        let mut keep =
+            |number: u16| if rng.random_bool(density.clamp(0.0, 1.0)) { number } else { 0 };
         let clues = filling.iter().map(|number| keep(*number)).collect();
         return Ok(sound(&graph, clues));
     }

@@ -29,3 +29,20 @@ pub(crate) fn picture(puzzle: &Puzzle, numbers: &Rows) -> Picture {
     let cells = places.map(cell).collect();
     Picture { columns: graph.columns(), cells, lattice, ..Picture::default() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_say_what_they_are() {
+        let puzzle: Puzzle = "4 3\n1 0 # 0\n0 0 0 0\n0 0 0 11\n".parse().unwrap();
+        let numbers = [vec![Some(1), Some(2), None, None], vec![None; 4], vec![None; 4]].to_vec();
+        let picture = picture(&puzzle, &numbers);
+        assert_eq!((picture.columns, picture.lattice), (4, Lattice::Squares));
+        let shown: Vec<_> = picture.cells[..4].iter().map(|c| (c.text.as_str(), c.look)).collect();
+        let wanted =
+            [("1", Look::Given), ("2", Look::Plain), ("#", Look::Hole), (" .", Look::Empty)];
+        assert_eq!(shown, wanted);
+    }
+}

@@ -93,9 +93,9 @@ pub(super) struct Domains<'m> {
     cell_xor: Vec<u32>,
     pub trail: Vec<Literal>,
     /// The trail up to here has been propagated.
-    pub done: usize,
+    pub propagated: usize,
     /// The decision level being worked on.
-    pub now: u32,
+    pub decision_level: u32,
 }
 
 impl<'m> Domains<'m> {
@@ -113,8 +113,8 @@ impl<'m> Domains<'m> {
             cell_left: vec![0; model.cells()],
             cell_xor: vec![0; model.cells()],
             trail: Vec::with_capacity(nodes),
-            done: 0,
-            now: 0,
+            propagated: 0,
+            decision_level: 0,
         };
         for node in 0..nodes {
             let (number, cell) = (model.number[node], model.cell[node]);
@@ -153,11 +153,11 @@ impl<'m> Domains<'m> {
                 return Ok(false);
             }
         }
-        while let Some(&literal) = self.trail.get(self.done) {
-            if self.done.is_multiple_of(OFTEN) {
+        while let Some(&literal) = self.trail.get(self.propagated) {
+            if self.propagated.is_multiple_of(OFTEN) {
                 look()?;
             }
-            self.done += 1;
+            self.propagated += 1;
             if self.follow(literal).is_err() {
                 return Ok(false);
             }
@@ -200,7 +200,7 @@ impl<'m> Domains<'m> {
     fn note(&mut self, literal: Literal, reason: Reason) {
         let node = literal.node() as usize;
         self.reason[node] = reason;
-        self.level[node] = self.now;
+        self.level[node] = self.decision_level;
         self.trail.push(literal);
     }
 
@@ -236,7 +236,7 @@ impl<'m> Domains<'m> {
             }
             self.value[node as usize] = Value::Open;
         }
-        self.done = self.done.min(length);
+        self.propagated = self.propagated.min(length);
     }
 
     /// The direct consequences of one literal.

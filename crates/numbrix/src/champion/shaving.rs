@@ -80,7 +80,7 @@ fn run<B: Bits>(
     let mut waiting: Vec<State<B>> = Vec::new();
     loop {
         match search.consider(&mut state) {
-            Next::Tired => return Ok(End::GaveUp),
+            Next::GaveUp => return Ok(End::GaveUp),
             Next::Branch(number, place) => {
                 budget.tick(stats)?;
                 stats.expanded += 1;
@@ -121,7 +121,7 @@ enum Next {
     Contradiction,
     Full,
     Branch(usize, usize),
-    Tired,
+    GaveUp,
 }
 
 /// A number at a place.
@@ -182,7 +182,7 @@ impl<B: Bits> Search<'_, B> {
         let (mut at, mut quiet) = (0, 0);
         while quiet < all && state.total as usize > numbers {
             if self.spent > self.effort.revisions {
-                return Next::Tired;
+                return Next::GaveUp;
             }
             if let Some((first, second)) = pair(state, numbers, at) {
                 match self.try_both(state, first, second) {
