@@ -1,22 +1,22 @@
 use super::*;
 use crate::board::{Extras, Layout};
-use gridwright_world::settings::{Command, Given};
+use gridwright_world::options::{Command, Given};
 
-fn settings(options: &[(&str, &str)]) -> Settings {
+fn options(options: &[(&str, &str)]) -> Options {
     let mut given = Given::new(Command::Solve);
     given.own.extend(options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())));
-    Settings::new(&given).unwrap()
+    Options::new(&given).unwrap()
 }
 
-fn read_with(text: &str, settings: &Settings) -> Vec<Result<Board, InputError>> {
-    BoardReader::new(Lines::of(text, true), settings).collect()
+fn read_with(text: &str, options: &Options) -> Vec<Result<Puzzle, InputError>> {
+    Puzzles::new(Lines::of(text, true), options).collect()
 }
 
-fn read(text: &str) -> Vec<Result<Board, InputError>> {
-    read_with(text, &settings(&[]))
+fn read(text: &str) -> Vec<Result<Puzzle, InputError>> {
+    read_with(text, &options(&[]))
 }
 
-fn one(text: &str) -> Board {
+fn one(text: &str) -> Puzzle {
     let mut boards = read(text);
     assert_eq!(boards.len(), 1, "{text}");
     boards.remove(0).unwrap()
@@ -47,17 +47,17 @@ fn every_order_comes_back_from_every_notation() {
     for order in [1, 2, 4, 6, 9, 10, 12, 16, 25, 36, 64] {
         let layout = SharedLayout::from(Layout::squarest(order, Extras::default()).unwrap());
         let digits = (0..order * order).map(|cell| (cell * 7 % (order + 1)) as u8).collect();
-        let board = Board::new(layout, digits).unwrap();
+        let board = Puzzle::new(layout, digits).unwrap();
         let all: String = (1..=order as u8).map(|d| Alphabet::default().symbol(d)).collect();
-        let settings = settings(&[("alphabet", &all)]);
+        let options = options(&[("alphabet", &all)]);
         for name in ["line", "grid", "sdk", "ss", "tp3"] {
-            let text = write_board(&board, name, &settings.alphabet);
+            let text = write_board(&board, name, &options.alphabet);
             let format = match name {
                 "tp3" => Format::Tp3,
                 "line" => Format::Line,
                 _ => Format::Grid,
             };
-            let declared = Settings { format: Some(format), ..settings.clone() };
+            let declared = Options { format: Some(format), ..options.clone() };
             let read = read_with(&text, &declared).remove(0);
             assert_eq!(read.unwrap(), board, "{name} of order {order}:\n{text}");
         }
@@ -102,7 +102,7 @@ fn files_of_other_programs() {
     let xml = format!(
         "<?xml version=\"1.0\"?>\n<opensudoku version=\"1\"><name>x</name>\n<game data=\"{LINE}\"\n/><game other=\"1\" data='{LINE}' />\n</opensudoku>"
     );
-    let boards: Vec<Board> = read(&xml).into_iter().map(Result::unwrap).collect();
+    let boards: Vec<Puzzle> = read(&xml).into_iter().map(Result::unwrap).collect();
     assert_eq!(boards, [one(LINE), one(LINE)]);
     let cells: String = LINE
         .chars()
@@ -166,10 +166,10 @@ fn reading_goes_on_behind_an_error() {
 #[test]
 fn settings_shape_the_board() {
     let rows = ".... ..\n".repeat(6);
-    let wide = read_with(&rows, &settings(&[("box", "2x3")])).remove(0).unwrap();
-    assert_eq!(*wide.layout().shape(), crate::board::Shape::Boxes { width: 2, height: 3 });
-    assert!(read_with(&rows, &settings(&[("box", "3x3")])).remove(0).is_err());
-    let header = read_with("6 3 2\n", &settings(&[("box", "2x3")])).remove(0).unwrap_err();
+    let wide = read_with(&rows, &options(&[("box", "2x3")])).remove(0).unwrap();
+    assert_eq!(*wide.layout().partition(), crate::board::Partition::Boxes { width: 2, height: 3 });
+    assert!(read_with(&rows, &options(&[("box", "3x3")])).remove(0).is_err());
+    let header = read_with("6 3 2\n", &options(&[("box", "2x3")])).remove(0).unwrap_err();
     assert_eq!(header.message, "the header says boxes 3x2, --box says 2x3");
     let mut given = Given::new(Command::Solve);
     for (name, value) in [
@@ -182,16 +182,16 @@ fn settings_shape_the_board() {
         ("corrections", "x"),
     ] {
         given.own = [(name.to_owned(), value.to_owned())].into();
-        assert!(Settings::new(&given).is_err(), "--{name} {value}");
+        assert!(Options::new(&given).is_err(), "--{name} {value}");
     }
     given.own = [("regions".to_owned(), "map".to_owned())].into();
     given.load = |_| Ok("aab\nabb\ncca".to_owned());
     assert_eq!(
-        Settings::new(&given).unwrap_err().0,
+        Options::new(&given).unwrap_err().0,
         "map:3:3: region 'a' has a cell too many: expected 3\n  3 | cca\n    |   ^"
     );
     given.load = |_| Ok("aab\nabb\nccc".to_owned());
-    let jigsaw = Settings::new(&given).unwrap();
+    let jigsaw = Options::new(&given).unwrap();
     assert!(read_with("1 . .\n. . .\n. . .\n", &jigsaw).remove(0).is_ok());
     assert!(read_with(LINE, &jigsaw).remove(0).unwrap_err().message.contains("--regions"));
 }
@@ -199,7 +199,7 @@ fn settings_shape_the_board() {
 #[test]
 fn answers_are_read_in_any_shape() {
     let layout = SharedLayout::from(Layout::boxes(4, 2, 2, Extras::default()).unwrap());
-    let board = Board::new(layout, vec![0; 16].into()).unwrap();
+    let board = Puzzle::new(layout, vec![0; 16].into()).unwrap();
     let plain = Alphabet::default();
     let expected: Vec<u32> = vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
     for text in [
@@ -221,7 +221,7 @@ fn answers_are_read_in_any_shape() {
 
 #[test]
 fn graph_and_formula_have_the_size_they_should() {
-    let empty = Board::new(Layout::classic(), vec![0; 81].into()).unwrap();
+    let empty = Puzzle::new(Layout::classic(), vec![0; 81].into()).unwrap();
     let graph = write_board(&empty, "dimacs-col", &Alphabet::default());
     assert!(graph.contains("p edge 81 810\n"));
     assert_eq!(graph.lines().filter(|line| line.starts_with("e ")).count(), 810);
