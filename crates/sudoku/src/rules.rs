@@ -29,10 +29,11 @@ fn is_right(puzzle: &Puzzle, digits: &[u8]) -> bool {
     let (layout, order) = (puzzle.layout(), puzzle.order() as u8);
     // All cells are looked at whatever comes of them: so the processor looks at many at once.
     let clues = puzzle.digits().iter().zip(digits);
-    let wrong = clues.fold(false, |wrong, (&clue, &digit)| {
-        wrong | (clue != 0 && clue != digit) | (digit.wrapping_sub(1) >= order)
+    let wrong = clues.fold(0, |wrong, (&clue, &digit)| {
+        let changed = u8::from(clue != 0) & u8::from(clue != digit);
+        wrong | changed | u8::from(digit.wrapping_sub(1) >= order)
     });
-    if wrong || digits.len() != layout.cells() {
+    if wrong != 0 || digits.len() != layout.cells() {
         return false;
     }
     match digits.try_into() {
@@ -163,7 +164,11 @@ fn cell_name(puzzle: &Puzzle, cell: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Options;
     use crate::board::{Extras, Layout};
+    use gridwright_search::Budget;
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
 
     fn puzzle(digits: [u8; 16]) -> Puzzle {
         let layout = Layout::boxes(4, 2, 2, Extras::default()).unwrap();
@@ -196,5 +201,38 @@ mod tests {
         (digits[0], digits[5]) = (3, 3);
         assert!(has_clash(&puzzle(digits)));
         assert_eq!(clashes(&puzzle(digits)).len(), 1);
+    }
+    /// The quick test against the slow one: full boards, right and with up to two cells changed.
+    #[test]
+    fn right_answers_are_told_from_wrong_ones() {
+        let extras = Extras { diagonals: false, windows: true };
+        let layouts = [
+            Layout::classic(),
+            Layout::squarest(9, extras).unwrap().into(),
+            Layout::squarest(12, Extras::default()).unwrap().into(),
+            Layout::squarest(64, Extras::default()).unwrap().into(),
+        ];
+        let mut rng = Pcg64Mcg::seed_from_u64(5);
+        for layout in layouts {
+            let order = layout.order();
+            let empty = Puzzle::new(layout, vec![0; order * order].into()).unwrap();
+            let solved = crate::solve(&empty, &Options::default(), &mut Budget::unlimited());
+            let right = solved.answer().unwrap().digits().to_vec();
+            for _ in 0..300 {
+                let mut digits = right.clone();
+                let mut clues = right.clone();
+                for clue in &mut clues {
+                    *clue *= u8::from(rng.random_range(0..3) == 0);
+                }
+                for _ in 0..rng.random_range(0..3) {
+                    digits[rng.random_range(0..order * order)] = rng.random_range(0..=order as u8);
+                }
+                let puzzle = Puzzle::new(empty.layout().clone(), clues.into()).unwrap();
+                let numbers: Vec<u32> = digits.iter().copied().map(u32::from).collect();
+                let slow = faults(&puzzle, &numbers);
+                assert_eq!(is_right(&puzzle, &digits), slow.is_empty(), "{slow:?}");
+                assert_eq!(slow.is_empty(), digits == right);
+            }
+        }
     }
 }

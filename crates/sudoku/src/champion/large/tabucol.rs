@@ -215,8 +215,8 @@ impl TabuCol {
 mod tests {
     use super::super::state::State;
     use super::*;
-    use crate::board::{Extras, Layout, Puzzle};
-    use crate::rules;
+    use crate::board::{Answer, Extras, Layout, Puzzle};
+    use crate::rules::verify;
     use gridwright_search::Budget;
 
     fn empty(order: usize, width: usize, height: usize) -> Puzzle {
@@ -261,8 +261,7 @@ mod tests {
                 assert!(slices < 20_000, "order {order} not coloured");
             }
             let digits = candidates.digits(|candidate| tabu.holds(candidate));
-            let answer: Vec<u32> = digits.iter().map(|&digit| digit.into()).collect();
-            assert!(rules::verify(&board, &answer).is_empty());
+            assert!(verify(&board, &Answer::filled(&board, &digits)).is_empty());
             assert_eq!(search.stats.expanded, tabu.moves);
         }
     }
