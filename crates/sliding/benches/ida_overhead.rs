@@ -2,11 +2,11 @@
 //! on the same board, in one run. The budget is a ratio of 1.25.
 //!
 //! ```text
-//! cargo bench -p gridwright-puzzles --bench ida_overhead
+//! cargo bench -p gridwright-sliding --bench ida_overhead
 //! ```
 
 use gridwright_search::{Budget, space};
-use gridwright_sliding::formulation::{Frame, Manhattan, Single, State};
+use gridwright_sliding::internals::formulation::{Manhattan, Rules, Single, State};
 use gridwright_sliding::{Board, Direction};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -87,7 +87,7 @@ fn time<T>(work: impl FnOnce() -> T) -> (Duration, T) {
 fn main() {
     let board = Board::new(4, 4, TILES.to_vec()).expect("a sound board");
     let goal = Board::blank_last(4, 4).expect("a sound size");
-    let space = Single(Frame::<16>::new(&goal));
+    let space = Single(Rules::<16>::new(&goal));
     let manhattan = Manhattan::new(&goal);
     let start = State::of(&board);
     let mut best = [Duration::MAX; 2];

@@ -1,11 +1,11 @@
 //! The sliding champion on well-known sets of boards: seconds, nodes and lengths.
 //!
 //! ```text
-//! cargo bench -p gridwright-puzzles --bench sliding                    Korf's 100, the 17 hardest, 3x3
-//! cargo bench -p gridwright-puzzles --bench sliding -- cold            Korf's 100 alone, nothing built
-//! cargo bench -p gridwright-puzzles --bench sliding -- korf24 600 25 38 40 44     limit in seconds, ids
-//! cargo bench -p gridwright-puzzles --bench sliding -- korf24 600      all 50, the easiest first, how many proved
-//! cargo bench -p gridwright-puzzles --bench sliding -- set 48 10 20    first 20 of a public set, 10 s each
+//! cargo bench -p gridwright-sliding --bench sliding                    Korf's 100, the 17 hardest, 3x3
+//! cargo bench -p gridwright-sliding --bench sliding -- cold            Korf's 100 alone, nothing built
+//! cargo bench -p gridwright-sliding --bench sliding -- korf24 600 25 38 40 44     limit in seconds, ids
+//! cargo bench -p gridwright-sliding --bench sliding -- korf24 600      all 50, the easiest first, how many proved
+//! cargo bench -p gridwright-sliding --bench sliding -- set 48 10 20    first 20 of a public set, 10 s each
 //! ```
 //!
 //! The boards are read from `$GRIDWRIGHT_DATA` (by default `../shared/data` beside the repository); sets that
@@ -13,9 +13,10 @@
 //! thread works and the system tells it, otherwise of the clock.
 
 use gridwright_search::{Budget, Cancel, Limits};
-use gridwright_sliding::tables::shelf::Shelf;
-use gridwright_sliding::tables::store::Store;
-use gridwright_sliding::{Board, Champion, Metric, refute};
+use gridwright_sliding::internals::pdb::TableCache;
+use gridwright_sliding::internals::{Champion, refute};
+use gridwright_sliding::pdb::Folder;
+use gridwright_sliding::{Board, Metric};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -36,7 +37,7 @@ fn cases(file: &str, side: usize) -> Vec<Case> {
         let numbers: Vec<i64> = line.split_whitespace().filter_map(|n| n.parse().ok()).collect();
         let (head, tiles) = numbers.split_at(numbers.len().checked_sub(side * side)?);
         let tiles = tiles.iter().map(|&tile| tile as u8).collect();
-        Some(Case { head: head.to_vec(), board: Board::new(side, side, tiles)? })
+        Some(Case { head: head.to_vec(), board: Board::new(side, side, tiles).ok()? })
     };
     text.lines().filter(|line| !line.starts_with('#')).filter_map(read).collect()
 }
@@ -94,7 +95,7 @@ fn fifteen() {
     let last = Board::blank_last(4, 4).expect("4x4 is a size");
     let korf = cases("korf100.txt", 4);
     let folder = std::env::temp_dir().join(format!("gridwright-bench-{}", std::process::id()));
-    let with_folder = || Champion::new(Shelf::new(Some(Store::new(&folder))));
+    let with_folder = || Champion::new(TableCache::new(Folder::new(&folder)));
     solve_all("Korf's 100, nothing built", &Champion::default(), &korf, &first);
     let start = Instant::now();
     let built = with_folder().prepare(&first, 2, &mut Budget::unlimited());

@@ -1,17 +1,26 @@
 //! New boards.
 
-use super::rules::refute;
-use super::{Board, Puzzle, Settings};
-use gridwright_world::settings::UsageError;
+use crate::board::{Board, Puzzle};
+use crate::options::Options;
+use gridwright_world::UsageError;
 use rand::{Rng, RngExt};
 
-/// A board that can be solved, every one equally likely.
-pub(super) fn generate(settings: &Settings, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
-    let (rows, cols) = settings.size;
-    let example = settings.goal.example(rows, cols).ok_or_else(|| {
+/// A board of the size and for the goal that the options ask for. It can be solved; every such board is
+/// equally likely.
+///
+/// ```
+/// use gridwright_sliding::{Options, generate};
+/// use rand::SeedableRng;
+/// let options = Options { size: (3, 5), ..Options::default() };
+/// let puzzle = generate(&options, &mut rand_pcg::Pcg64::seed_from_u64(1)).unwrap();
+/// assert_eq!(puzzle.refute(), None);
+/// ```
+pub fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
+    let (rows, cols) = options.size;
+    let example = options.goal.example(rows, cols).map_err(|_| {
         UsageError(format!("--size {rows}x{cols}: expected 2x2 to 16x16, and the goal's size"))
     })?;
-    let puzzle = |board| settings.goal.puzzle(board).expect("the tiles are the goal's");
+    let puzzle = |board| options.goal.puzzle(board).expect("the tiles are the goal's");
     let shuffled = puzzle(shuffle(&example, rng));
     if shuffled.refute().is_none() {
         return Ok(shuffled);
@@ -19,10 +28,12 @@ pub(super) fn generate(settings: &Settings, rng: &mut dyn Rng) -> Result<Puzzle,
     Ok(puzzle(swap(shuffled.shown())))
 }
 
-/// A solvable board, every one equally likely.
+/// The same for one goal.
+#[cfg(any(test, feature = "internals"))]
 pub fn scramble(goal: &Board, rng: &mut dyn Rng) -> Board {
     let shuffled = shuffle(goal, rng);
-    if refute(&shuffled, goal).is_none() { shuffled } else { swap(&shuffled) }
+    let solvable = crate::rules::refute(&shuffled, goal).is_none();
+    if solvable { shuffled } else { swap(&shuffled) }
 }
 
 fn shuffle(board: &Board, rng: &mut dyn Rng) -> Board {

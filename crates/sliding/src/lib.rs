@@ -4,132 +4,156 @@
 //! tile into it. The task is the shortest way to the goal. Moves are named by the direction in which
 //! the *blank* goes.
 //!
-//! **Notation.** `uva` (the judge's problem 10181), `grid`, `line`; see [`notation`].
+//! **Notation.** `uva` (the judge's problem 10181), `grid`, `line`.
 //!
 //! **Complexity.** Half of all (mn)! arrangements can be reached, and parity tells which in linear
-//! time ([`refute`]). Finding shortest solutions is NP-hard (Ratner and Warmuth 1990).
+//! time ([`Puzzle::refute`]). Finding shortest solutions is NP-hard (Ratner and Warmuth 1990).
+//!
+//! **Rooms.** `board`, `notation`, `rules`, `formulation`, `seed`, `champion`, `solve`, `options`,
+//! `generate`, `picture`, `text`; and [`pdb`], the pattern databases.
 //!
 //! ```
-//! use gridwright_sliding::{self, Board};
 //! use gridwright_search::Budget;
+//! use gridwright_sliding::{Options, Puzzle, solve, verify};
 //!
-//! let board = Board::new(3, 3, vec![8, 6, 7, 2, 5, 4, 3, 0, 1]).unwrap();
-//! let goal = Board::blank_last(3, 3).unwrap();
-//! let report = sliding::solve(&board, &goal, &mut Budget::unlimited());
-//! let path = report.verdict.answer().unwrap();
-//! assert_eq!(path.cost, 31);
-//! assert!(sliding::verify(&board, &goal, &path.actions).is_empty());
+//! let puzzle: Puzzle = "8 6 7\n2 5 4\n3 0 1\n".parse()?;
+//! let report = solve(&puzzle, &Options::default(), &mut Budget::unlimited());
+//! let answer = report.verdict.answer().expect("parity says there is one");
+//! assert!(verify(&puzzle, answer).is_empty());
+//! assert_eq!(answer.cost(), 31);
+//! # Ok::<(), gridwright_world::InputError>(())
 //! ```
 
-pub mod board;
-pub mod champion;
-mod count_pushes;
-pub mod formulation;
+#![cfg_attr(not(feature = "disk"), expect(dead_code, reason = "some parts only serve files"))]
+
+mod board;
+mod champion;
+mod formulation;
 mod generate;
-pub mod goal;
-mod nearest;
-pub mod notation;
-pub mod rules;
-mod settings;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod internals;
+mod notation;
+mod options;
+pub mod pdb;
+mod picture;
+mod rules;
+mod seed;
 mod solve;
-mod spec;
-pub mod tables;
 mod text;
 
-pub use board::{Board, Direction};
-pub use champion::{Champion, solve};
-pub use generate::scramble;
-pub use goal::{Goal, Puzzle, Target};
-pub use rules::{Metric, refute, verify};
-pub use settings::Settings;
-pub use text::FRAME;
+pub use board::{Answer, Board, BoardError, Direction, Goal, Puzzle, Target};
+pub use generate::generate;
+pub use notation::Notation;
+pub use options::{Algorithm, Options};
+pub use rules::{Metric, verify};
+pub use solve::{check, count, solve};
 
-use gridwright_world::input::{InputError, Lines};
-use gridwright_world::outcome::{Checked, Outcome};
-use gridwright_world::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
-use gridwright_world::world::{Reader, Run, Size, World};
-use notation::{Boards, Form};
+use gridwright_search::Budget;
+use gridwright_world::picture::Block;
+use gridwright_world::{
+    Capabilities, Check, Checked, Convert, Count, Fault, Generate, InputError, Lines, OptionSpec,
+    Outcome, Reader, Request, Size, Solve, Tally, UsageError, World,
+};
 use rand::Rng;
-
-/// Moves allowed where the reports' programs had a default.
-const SEED_MOVES: u32 = 50;
 
 /// The world of sliding tiles.
 #[derive(Debug)]
 pub struct Sliding;
 
 impl World for Sliding {
-    type Instance = Puzzle;
-    type Settings = Settings;
+    type Puzzle = Puzzle;
+    type Options = Options;
+    type Answer = Answer;
+    type Algorithm = Algorithm;
+    type Notation = Notation;
 
     const NAME: &'static str = "sliding";
     const ABOUT: &'static str = "slide tiles of an m×n board into order";
-    const COMMANDS: &'static [Command] = spec::COMMANDS;
-    const ALGORITHMS: &'static [Algorithm] = spec::ALGORITHMS;
-    const NOTATIONS: &'static [Notation] = spec::NOTATIONS;
-    const OPTIONS: &'static [OptionSpec] = spec::OPTIONS;
+    const OPTIONS: &'static [OptionSpec] = options::SPECS;
+    const CAPABILITIES: Capabilities<Self> =
+        Capabilities::none().solve().count().check().convert().generate();
 
-    fn settings(given: &Given) -> Result<Settings, UsageError> {
-        Settings::new(given)
+    fn options(request: &Request) -> Result<Options, UsageError> {
+        Options::read(request)
     }
 
-    fn reader<'a>(lines: Lines<'a>, settings: &'a Settings) -> Reader<'a, Puzzle> {
-        let boards = Boards::new(lines, settings.form, &settings.goal);
-        Box::new(boards.map(|board| {
-            board.map(|board| settings.goal.puzzle(board).expect("the reader compared tiles"))
-        }))
+    fn reader<'a>(lines: Lines<'a>, options: &'a Options) -> Reader<'a, Puzzle> {
+        notation::reader(lines, options)
     }
 
-    fn by_line(lines: &mut Lines<'_>, settings: &Settings) -> Option<Settings> {
-        let by_line = notation::is_by_line(lines, settings.form);
-        by_line.then(|| Settings { form: Some(Form::Line), ..settings.clone() })
+    fn by_line(lines: &mut Lines<'_>, options: &Options) -> Option<Options> {
+        notation::is_by_line(lines, options.notation)
+            .then(|| Options { notation: Some(Notation::Line), ..options.clone() })
     }
 
-    fn solve(puzzle: &Puzzle, settings: &Settings, run: &Run<'_>) -> Outcome {
-        solve::solve(puzzle, settings, run)
+    fn size(puzzle: &Puzzle) -> Size {
+        let (rows, cols) = (puzzle.board.rows(), puzzle.board.cols());
+        Size { label: format!("{rows}x{cols}"), cells: rows * cols, steps: None }
     }
 
-    fn count(puzzle: &Puzzle, settings: &Settings, run: &Run<'_>) -> Outcome {
-        solve::count(puzzle, settings, run)
+    fn verify(puzzle: &Puzzle, answer: &Answer) -> Vec<Fault> {
+        verify(puzzle, answer)
+    }
+}
+
+impl Solve for Sliding {
+    fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
+        solve(puzzle, options, budget)
     }
 
+    fn show(
+        puzzle: &Puzzle,
+        outcome: &Outcome<Answer>,
+        options: &Options,
+        paint: bool,
+    ) -> Vec<Block> {
+        text::show(puzzle, outcome, options, paint)
+    }
+
+    fn write_answer(
+        puzzle: &Puzzle,
+        outcome: &Outcome<Answer>,
+        _: Notation,
+        options: &Options,
+    ) -> String {
+        text::judged(puzzle, outcome, options)
+    }
+}
+
+impl Count for Sliding {
+    fn count(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Tally<Answer> {
+        count(puzzle, options, budget)
+    }
+
+    fn show_count(_: &Puzzle, tally: &Tally<Answer>, _: &Options, _: bool) -> Vec<Block> {
+        text::show_count(tally)
+    }
+}
+
+impl Check for Sliding {
     fn check(
         puzzle: &Puzzle,
         answer: &str,
-        settings: &Settings,
-        run: &Run<'_>,
+        options: &Options,
+        budget: &mut Budget<'_>,
     ) -> Result<Checked, InputError> {
-        solve::check(puzzle, answer, settings, run)
+        Ok(check(puzzle, answer, options, budget))
+    }
+}
+
+impl Convert for Sliding {
+    fn write(puzzle: &Puzzle, form: Notation, _: &Options) -> Result<String, UsageError> {
+        notation::write(puzzle.shown(), form)
     }
 
-    fn write(puzzle: &Puzzle, notation: &str, _: &Settings) -> Result<String, UsageError> {
-        let board = puzzle.shown();
-        match notation {
-            "line" => Ok(notation::line(board)),
-            "uva" if (board.rows(), board.cols()) == (4, 4) => Ok(notation::grid(board, false)),
-            "uva" => Err(UsageError("uva is for boards of 4x4 only".to_owned())),
-            _ => Ok(notation::grid(board, true) + "\n"),
-        }
+    fn heading(form: Notation, count: usize) -> Option<String> {
+        (form == Notation::Uva).then(|| format!("{count}\n"))
     }
+}
 
-    fn size(puzzle: &Puzzle) -> Option<Size> {
-        let (rows, cols) = (puzzle.board.rows(), puzzle.board.cols());
-        Some(Size { label: format!("{rows}x{cols}"), cells: rows * cols, steps: None })
-    }
-
-    fn heading(notation: &str, count: usize) -> Option<String> {
-        (notation == "uva").then(|| format!("{count}\n"))
-    }
-
-    fn write_answer(puzzle: &Puzzle, outcome: &Outcome, _: &str, settings: &Settings) -> String {
-        text::judged(puzzle, outcome, settings)
-    }
-
-    fn text(puzzle: &Puzzle, outcome: &Outcome, paint: bool, settings: &Settings) -> String {
-        text::people(puzzle, outcome, paint, settings)
-    }
-
-    fn generate(settings: &Settings, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
-        generate::generate(settings, rng)
+impl Generate for Sliding {
+    fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
+        generate(options, rng)
     }
 }

@@ -1,7 +1,7 @@
 //! Which boards can be solved, and whether a move string solves one. Knows nothing of search.
 
-use super::board::{Board, Direction};
-use gridwright_world::outcome::Fault;
+use crate::board::{Answer, Board, Direction, Puzzle};
+use gridwright_world::Fault;
 use gridwright_world::text::number_of;
 
 /// How moves are counted.
@@ -19,7 +19,7 @@ impl Metric {
     ///
     /// ```
     /// use gridwright_sliding::{Direction, Metric};
-    /// let moves = ['L', 'L', 'U'].map(|c| Direction::of(c).unwrap());
+    /// let moves = ['L', 'L', 'U'].map(|c| Direction::from_letter(c).unwrap());
     /// assert_eq!(Metric::Single.cost(&moves), 3);
     /// assert_eq!(Metric::Multi.cost(&moves), 2);
     /// ```
@@ -96,26 +96,20 @@ fn is_odd(board: &Board, goal: &Board) -> bool {
     odd
 }
 
-/// Everything wrong with `moves` as an answer to `board`; empty when it leads to `goal`.
+/// Everything wrong with an answer, from the rules alone; empty when it leads to the goal, and where only
+/// its cost is told.
 ///
 /// ```
-/// use gridwright_sliding::{Board, Direction, verify};
-/// let board = Board::new(2, 2, vec![1, 2, 0, 3]).unwrap();
-/// let goal = Board::blank_last(2, 2).unwrap();
-/// assert!(verify(&board, &goal, &[Direction::Right]).is_empty());
-/// assert_eq!(verify(&board, &goal, &[Direction::Down])[0].at, Some(0));
+/// use gridwright_sliding::{Answer, Direction, Metric, Puzzle, verify};
+/// let puzzle: Puzzle = "1 2/0 3".parse()?;
+/// assert!(verify(&puzzle, &Answer::new(vec![Direction::Right], Metric::Single)).is_empty());
+/// let wrong = Answer::new(vec![Direction::Down], Metric::Single);
+/// assert_eq!(verify(&puzzle, &wrong)[0].at, Some(0));
+/// # Ok::<(), gridwright_world::InputError>(())
 /// ```
-pub fn verify(board: &Board, goal: &Board, moves: &[Direction]) -> Vec<Fault> {
-    verify_cells(board, moves, |cell, tile| tile == goal.tiles()[cell])
-}
-
-/// [`verify`] for a goal that says of every cell which tiles are right there.
-pub(super) fn verify_cells(
-    board: &Board,
-    moves: &[Direction],
-    is_right: impl Fn(usize, u8) -> bool,
-) -> Vec<Fault> {
-    let mut now = board.clone();
+pub fn verify(puzzle: &Puzzle, answer: &Answer) -> Vec<Fault> {
+    let Some(moves) = answer.moves() else { return Vec::new() };
+    let mut now = puzzle.board.clone();
     for (at, &direction) in moves.iter().enumerate() {
         if !now.slide(direction) {
             let letter = direction.letter();
@@ -124,7 +118,7 @@ pub(super) fn verify_cells(
         }
     }
     let wrong: Vec<usize> =
-        (0..now.cells()).filter(|&cell| !is_right(cell, now.tiles()[cell])).collect();
+        (0..now.cells()).filter(|&cell| !puzzle.suits(cell, now.tiles()[cell])).collect();
     if wrong.is_empty() {
         return Vec::new();
     }

@@ -1,118 +1,83 @@
-//! Outcomes for people and judges, and boards drawn.
+//! Outcomes in words.
 
-use super::{Direction, Puzzle, Settings, notation};
-use anstyle::{AnsiColor, Style};
+use crate::board::{Answer, Direction, Puzzle};
+use crate::notation::{NOT_SOLVABLE, grid};
+use crate::options::Options;
+use crate::picture::picture;
 use gridwright_search::Bounds;
-use gridwright_world::draw::{Cell, table};
-use gridwright_world::outcome::{Answer, Outcome, Status};
-use serde_json::Value;
-
-/// The judge's words for a board without a solution.
-pub(super) const NOT_SOLVABLE: &str = "This puzzle is not solvable.";
+use gridwright_world::picture::Block;
+use gridwright_world::{Outcome, Status, Tally, text};
 
 /// The outcome as the judge of problem 10181 wants it.
-pub(super) fn judged(puzzle: &Puzzle, outcome: &Outcome, settings: &Settings) -> String {
-    let answer = match &outcome.answer {
-        Some(Answer::Moves { moves, .. }) => moves.as_str(),
-        _ => NOT_SOLVABLE,
+pub(crate) fn judged(puzzle: &Puzzle, outcome: &Outcome<Answer>, options: &Options) -> String {
+    let answer = match outcome.answer() {
+        Some(answer) if answer.moves().is_some() => answer.to_string(),
+        _ => NOT_SOLVABLE.to_owned(),
     };
-    if !settings.verbose {
+    if !options.verbose {
         return format!("{answer}\n");
     }
-    let board = notation::grid(puzzle.shown(), false);
-    let seconds = outcome.time.as_secs_f64();
-    let time = match outcome.status {
-        Status::Solved => format!("Tempo de execução: {seconds}\n"),
-        _ => String::new(),
+    let board = grid(puzzle.shown(), false);
+    let time = match outcome.status() {
+        Status::Solved => format!("Tempo de execução: {}\n", outcome.time.as_secs_f64()),
+        Status::Unsolvable | Status::Limit => String::new(),
     };
     format!("{board}{time}{answer}\n\n")
 }
 
 /// The outcome for people.
-pub(super) fn people(
+pub(crate) fn show(
     puzzle: &Puzzle,
-    outcome: &Outcome,
+    outcome: &Outcome<Answer>,
+    options: &Options,
     paint: bool,
-    settings: &Settings,
-) -> String {
-    let board = match (paint, settings.verbose) {
-        (true, _) => draw(puzzle),
-        (false, true) => notation::grid(puzzle.shown(), true),
-        (false, false) => String::new(),
-    };
-    let moves = match &outcome.answer {
-        Some(Answer::Moves { moves, .. }) => moves.as_str(),
-        _ => "",
-    };
-    if outcome.count.is_some() {
-        return count_text(outcome);
+) -> Vec<Block> {
+    let moves = outcome.answer().and_then(Answer::moves).unwrap_or_default();
+    let mut blocks = Vec::new();
+    if options.animate && !moves.is_empty() {
+        blocks = animation(puzzle, moves, paint);
+    } else if options.distance {
+        return vec![distance(outcome).into()];
+    } else if paint || options.verbose {
+        blocks.push(drawing(puzzle, paint));
     }
-    if settings.animate && !moves.is_empty() {
-        return animation(puzzle, moves, paint) + &gridwright_world::text::moves(outcome);
-    }
-    if settings.distance {
-        return distance_text(outcome);
-    }
-    board + &gridwright_world::text::moves(outcome)
+    blocks.push(text::moves(outcome).into());
+    blocks
 }
 
-/// The board for a terminal: tiles that are in their place stand out, the blank is empty.
-fn draw(puzzle: &Puzzle) -> String {
-    let at_home = Style::new().bold().fg_color(Some(AnsiColor::Green.into()));
-    let cells: Vec<Cell> = (puzzle.shown().tiles().iter().enumerate())
-        .map(|(cell, &tile)| match tile {
-            0 => Cell::default(),
-            _ if puzzle.is_home(cell) => Cell::new(tile.to_string(), at_home),
-            _ => Cell::new(tile.to_string(), Style::new()),
-        })
-        .collect();
-    table(&cells.chunks(puzzle.board.cols()).map(<[Cell]>::to_vec).collect::<Vec<_>>())
+fn drawing(puzzle: &Puzzle, paint: bool) -> Block {
+    if paint { picture(puzzle).into() } else { puzzle.to_string().into() }
 }
 
 /// Only the number of moves, or what is known of it.
-fn distance_text(outcome: &Outcome) -> String {
+fn distance(outcome: &Outcome<Answer>) -> String {
     match outcome.bounds {
         Bounds { lower: Some(lower), upper: Some(upper) } if lower == upper => format!("{lower}\n"),
         Bounds { lower: Some(lower), upper: Some(upper) } => format!("{lower} to {upper}\n"),
-        _ => gridwright_world::text::moves(outcome),
+        _ => text::moves(outcome),
     }
 }
 
 /// How many shortest solutions there are, and which, where they were asked for.
-fn count_text(outcome: &Outcome) -> String {
-    let mut text = gridwright_world::text::moves(outcome);
-    let listed = outcome.extra.get("solutions").and_then(Value::as_array);
-    for solution in listed.into_iter().flatten().filter_map(Value::as_str) {
-        text.push_str(solution);
-        text.push('\n');
+pub(crate) fn show_count(tally: &Tally<Answer>) -> Vec<Block> {
+    let mut text = text::shortest_count(tally);
+    for solution in tally.listed.iter().flatten() {
+        text.push_str(&format!("{solution}\n"));
     }
-    text
+    vec![text.into()]
 }
 
-/// What separates the frames of an animation on a terminal; whoever prints them waits a moment there.
-pub const FRAME: char = '\u{c}';
-
-/// The board after every move. On a terminal each frame is drawn over the last.
-fn animation(puzzle: &Puzzle, moves: &str, paint: bool) -> String {
+/// The board after every move: frames drawn one over the other, or one below the other where there is no
+/// colour.
+fn animation(puzzle: &Puzzle, moves: &[Direction], paint: bool) -> Vec<Block> {
     let mut now = puzzle.clone();
-    let count = moves.chars().count();
-    let frame = |now: &Puzzle, caption: &str| {
-        let board = if paint { draw(now) } else { notation::grid(now.shown(), true) };
-        format!("{board}{caption}\n")
-    };
-    let first = frame(&now, &format!("0/{count}"));
-    let height = first.lines().count();
-    let mut text = first;
-    for (place, letter) in moves.chars().enumerate() {
-        if let Some(direction) = Direction::of(letter) {
-            now.slide(direction);
-        }
-        if paint {
-            text.push_str(&format!("{FRAME}\u{1b}[{height}A"));
-        } else {
-            text.push('\n');
-        }
-        text.push_str(&frame(&now, &format!("{}/{count} {letter}", place + 1)));
+    let count = moves.len();
+    let mut blocks = vec![drawing(&now, paint), format!("0/{count}\n").into()];
+    for (place, &direction) in moves.iter().enumerate() {
+        now.slide(direction);
+        blocks.push(if paint { Block::Frame } else { Block::Text("\n".to_owned()) });
+        blocks.push(drawing(&now, paint));
+        blocks.push(format!("{}/{count} {}\n", place + 1, direction.letter()).into());
     }
-    text
+    blocks
 }

@@ -3,11 +3,11 @@
 
 use crate::Solved;
 use crate::rank::{Contrast, follow, survival};
-use gridwright_sliding::champion::anytime::learned::classes::classes;
-use gridwright_sliding::champion::anytime::learned::weights::Weights;
-use gridwright_sliding::champion::anytime::learned::{MOVE, observe};
-use gridwright_sliding::champion::guide::{Guide, Manhattan};
-use gridwright_sliding::champion::problem::Problem;
+use gridwright_sliding::internals::champion::anytime::learned::classes::classes;
+use gridwright_sliding::internals::champion::anytime::learned::weights::Weights;
+use gridwright_sliding::internals::champion::anytime::learned::{MOVE, observe};
+use gridwright_sliding::internals::champion::heuristic::{Heuristic, Manhattan};
+use gridwright_sliding::internals::champion::problem::Problem;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::error::Error;
@@ -77,7 +77,7 @@ fn example(solved: &Solved, random: &mut Pcg64Mcg) -> Option<Example> {
     let one = random.random_range(0..=moves);
     let other = if random.random() { moves } else { random.random_range(0..=moves) };
     let (from, to) = if random.random() { (one, other) } else { (other, one) };
-    let problem = Problem::new(solved.shape, &solved.boards[from], &solved.boards[to])?;
+    let problem = Problem::new(solved.dimensions, &solved.boards[from], &solved.boards[to])?;
     let mut seen = Vec::new();
     observe(&problem, problem.start(), |class| seen.push((class, 1.0)));
     let distance = Manhattan::new(&problem).root(problem.start(), problem.start_blank());
@@ -95,7 +95,7 @@ pub fn fit(old: &str, new: &str, files: &[&str]) -> Result<(), Box<dyn Error>> {
     let mut random = Pcg64Mcg::seed_from_u64(1);
     let mut contrasts = Vec::new();
     for round in 0..ROUNDS {
-        // The program ends soon, and a guide wants numbers that stay.
+        // The program ends soon, and a heuristic wants numbers that stay.
         let weights: &'static Weights = Box::leak(Box::new(Weights::new(&learner.bytes())));
         report(round, &learner, weights, &test);
         for _ in 0..BEAMS {

@@ -2,11 +2,11 @@
 
 use gridwright_search::{Budget, Cancel, Limits};
 use gridwright_sliding::Board;
-use gridwright_sliding::champion::anytime::Best;
-use gridwright_sliding::champion::anytime::learned::Learned;
-use gridwright_sliding::champion::guide::Guide;
-use gridwright_sliding::champion::problem::Problem;
-use gridwright_sliding::tables::shape::{LETTERS, NONE, Shape, opposite};
+use gridwright_sliding::internals::champion::anytime::Best;
+use gridwright_sliding::internals::champion::anytime::learned::Learned;
+use gridwright_sliding::internals::champion::heuristic::Heuristic;
+use gridwright_sliding::internals::champion::problem::Problem;
+use gridwright_sliding::internals::pdb::dimensions::{Dimensions, LETTERS, NONE, opposite};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::error::Error;
@@ -28,12 +28,12 @@ const BEAMS: f64 = 0.15;
 pub fn gather(side: usize, count: usize, time: Duration, file: &str) -> Result<(), Box<dyn Error>> {
     let mut out = std::fs::OpenOptions::new().create(true).append(true).open(file)?;
     let mut random = Pcg64Mcg::seed_from_u64(out.metadata()?.len());
-    let goal = Board::blank_last(side, side).ok_or("no such board")?;
-    let shape = Shape { rows: side, cols: side };
+    let goal = Board::blank_last(side, side)?;
+    let dimensions = Dimensions { rows: side, cols: side };
     let mut sum = 0;
     for _ in 0..count {
-        let tiles = board(shape, goal.tiles(), &mut random).ok_or("no such board")?;
-        let problem = Problem::new(shape, &tiles, goal.tiles()).ok_or("no such board")?;
+        let tiles = board(dimensions, goal.tiles(), &mut random).ok_or("no such board")?;
+        let problem = Problem::new(dimensions, &tiles, goal.tiles()).ok_or("no such board")?;
         let path = solve(&problem, time);
         let mut line = String::new();
         tiles.iter().try_for_each(|tile| write!(line, "{tile} "))?;
@@ -47,34 +47,34 @@ pub fn gather(side: usize, count: usize, time: Duration, file: &str) -> Result<(
 
 /// A board reached by a random walk, and mostly by some way back towards the goal: the estimate leads there,
 /// so these boards look better than they are, and that is to be learned.
-fn board(shape: Shape, goal: &[u8], random: &mut Pcg64Mcg) -> Option<Vec<u8>> {
+fn board(dimensions: Dimensions, goal: &[u8], random: &mut Pcg64Mcg) -> Option<Vec<u8>> {
     let mut tiles = goal.to_vec();
     let mut blank = tiles.iter().position(|&tile| tile == 0)?;
     for _ in 0..SHUFFLE {
-        let there = shape.neighbour(blank, random.random_range(0..4));
+        let there = dimensions.neighbour(blank, random.random_range(0..4));
         if there != NONE {
             tiles.swap(blank, there.into());
             blank = there.into();
         }
     }
-    let problem = Problem::new(shape, &tiles, goal)?;
-    let guide = Learned::new(&problem);
-    let mut record = guide.record(problem.start());
-    let mut memo = guide.root(&record, blank);
+    let problem = Problem::new(dimensions, &tiles, goal)?;
+    let heuristic = Learned::new(&problem);
+    let mut record = heuristic.record(problem.start());
+    let mut value = heuristic.root(&record, blank);
     let mut last = None;
     let led = random.random_range(0..AS_IT_IS) > 0;
-    let steps = if led { random.random_range(0..LEAD * shape.cells()) } else { 0 };
+    let steps = if led { random.random_range(0..LEAD * dimensions.cells()) } else { 0 };
     for _ in 0..steps {
-        let ways = (0..4).filter(|&way| shape.neighbour(blank, way) != NONE);
+        let ways = (0..4).filter(|&way| dimensions.neighbour(blank, way) != NONE);
         let ways = ways.filter(|&way| last != Some(opposite(way)));
         let next = ways
-            .filter_map(|way| Some((guide.step(&memo, &record, blank, way, u32::MAX)?, way)))
-            .min_by_key(|(memo, _)| guide.rank(memo) + random.random_range(0..CARELESS));
+            .filter_map(|way| Some((heuristic.step(&value, &record, blank, way, u32::MAX)?, way)))
+            .min_by_key(|(value, _)| heuristic.rank(value) + random.random_range(0..CARELESS));
         let (after, way) = next?;
-        let there = usize::from(shape.neighbour(blank, way));
-        guide.slide(&mut record, blank, there);
+        let there = usize::from(dimensions.neighbour(blank, way));
+        heuristic.slide(&mut record, blank, there);
         tiles.swap(blank, there);
-        (blank, memo, last) = (there, after, Some(way));
+        (blank, value, last) = (there, after, Some(way));
     }
     Some(tiles)
 }
@@ -88,8 +88,8 @@ fn solve(problem: &Problem, time: Duration) -> Vec<u8> {
         return Vec::new();
     };
     // Whatever stops it, the best so far is there.
-    let guide = Learned::new(problem);
-    let _ = best.widen(&guide, 1, time.mul_f64(BEAMS), &mut budget);
+    let heuristic = Learned::new(problem);
+    let _ = best.widen(&heuristic, 1, time.mul_f64(BEAMS), &mut budget);
     let _ = best.polish(1, time, &mut budget);
     best.path
 }

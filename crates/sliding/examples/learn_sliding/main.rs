@@ -8,13 +8,13 @@
 //! `gather` solves COUNT shuffled boards, SECONDS each on one thread, and adds each with its solution to
 //! FILE: the tiles, 0 the blank, then the moves of the blank. `fit` begins with the numbers in OLD, learns from
 //! such files, and writes NEW; the champion's own are in
-//! `crates/puzzles/src/sliding/champion/anytime/learned/weights.bin`. Solutions found with better numbers are
+//! `crates/sliding/src/champion/anytime/learned/weights.bin`. Solutions found with better numbers are
 //! shorter, and better to learn from, so the two take turns.
 //!
 //! The champion's numbers were learned from the solutions beside this program:
 //!
 //! ```text
-//! cd crates/puzzles/examples/learn_sliding/solutions
+//! cd crates/sliding/examples/learn_sliding/solutions
 //! cargo run --release --example learn_sliding -- fit first.bin weights.bin 5x5.txt 6x6.txt 7x7.txt
 //! ```
 //!
@@ -27,13 +27,13 @@ mod fit;
 mod gather;
 mod rank;
 
-use gridwright_sliding::tables::shape::{LETTERS, NONE, Shape};
+use gridwright_sliding::internals::pdb::dimensions::{Dimensions, LETTERS, NONE};
 use std::error::Error;
 use std::time::Duration;
 
 /// All boards of a short solution, the blank 0.
 struct Solved {
-    shape: Shape,
+    dimensions: Dimensions,
     boards: Vec<Vec<u8>>,
 }
 
@@ -57,12 +57,12 @@ impl Solved {
         let tiles: Option<Vec<u8>> = tiles.split(' ').map(|tile| tile.parse().ok()).collect();
         let mut tiles = tiles?;
         let side = tiles.len().isqrt();
-        let shape = Shape { rows: side, cols: side };
+        let dimensions = Dimensions { rows: side, cols: side };
         let mut blank = tiles.iter().position(|&tile| tile == 0)?;
         let mut boards = vec![tiles.clone()];
         for letter in moves.chars() {
             let direction = LETTERS.iter().position(|&known| known == letter)?;
-            let there = shape.neighbour(blank, direction);
+            let there = dimensions.neighbour(blank, direction);
             if there == NONE {
                 return None;
             }
@@ -70,7 +70,7 @@ impl Solved {
             blank = there.into();
             boards.push(tiles.clone());
         }
-        Some(Solved { shape, boards })
+        Some(Solved { dimensions, boards })
     }
 
     /// How many moves it has.

@@ -1,11 +1,11 @@
 //! Where a beam loses a solution: what it kept should have ranked behind what it dropped (Xu, Fern & Yoon 2009).
 
 use crate::Solved;
-use gridwright_sliding::champion::anytime::learned::weights::Weights;
-use gridwright_sliding::champion::anytime::learned::{Learned, observe};
-use gridwright_sliding::champion::guide::{Guide, Manhattan};
-use gridwright_sliding::champion::problem::Problem;
-use gridwright_sliding::tables::shape::{NONE, opposite};
+use gridwright_sliding::internals::champion::anytime::learned::weights::Weights;
+use gridwright_sliding::internals::champion::anytime::learned::{Learned, observe};
+use gridwright_sliding::internals::champion::heuristic::{Heuristic, Manhattan};
+use gridwright_sliding::internals::champion::problem::Problem;
+use gridwright_sliding::internals::pdb::dimensions::{NONE, opposite};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::collections::{BTreeMap, HashSet};
@@ -27,7 +27,7 @@ pub struct Contrast {
 /// A board of the beam.
 struct Node<M> {
     record: Vec<u8>,
-    memo: M,
+    value: M,
     blank: usize,
     last: Option<usize>,
 }
@@ -49,17 +49,17 @@ pub fn follow(
     }
     let goal = *boards.last()?;
     let problems: Option<Vec<Problem>> =
-        boards.iter().map(|board| Problem::new(solved.shape, board, goal)).collect();
+        boards.iter().map(|board| Problem::new(solved.dimensions, board, goal)).collect();
     let problems = problems?;
-    let guide = Learned::with(&problems[0], weights);
-    let record = guide.record(problems[0].start());
+    let heuristic = Learned::with(&problems[0], weights);
+    let record = heuristic.record(problems[0].start());
     let blank = problems[0].start_blank();
-    let memo = guide.root(&record, blank);
-    let mut layer = vec![Node { record, memo, blank, last: None }];
+    let value = heuristic.root(&record, blank);
+    let mut layer = vec![Node { record, value, blank, last: None }];
     let mut seen = HashSet::new();
     for (place, wanted) in problems.iter().enumerate().skip(1) {
         let tiles = wanted.start();
-        layer = next(&layer, &guide, wanted, &mut seen, random);
+        layer = next(&layer, &heuristic, wanted, &mut seen, random);
         if !layer.iter().any(|node| node.record.starts_with(tiles)) {
             let kept = (0..SAMPLES).map(|_| &layer[random.random_range(0..layer.len())]);
             let cells = tiles.len();
@@ -71,33 +71,33 @@ pub fn follow(
 }
 
 /// The next layer: the children of best rank, any among equals.
-fn next<G: Guide>(
-    layer: &[Node<G::Memo>],
-    guide: &G,
+fn next<H: Heuristic>(
+    layer: &[Node<H::Value>],
+    heuristic: &H,
     problem: &Problem,
     seen: &mut HashSet<Vec<u8>>,
     random: &mut Pcg64Mcg,
-) -> Vec<Node<G::Memo>> {
-    let shape = problem.shape();
+) -> Vec<Node<H::Value>> {
+    let dimensions = problem.dimensions();
     let mut children = Vec::new();
     for parent in layer {
         for way in (0..4).filter(|&way| parent.last != Some(opposite(way))) {
-            if shape.neighbour(parent.blank, way) == NONE {
+            if dimensions.neighbour(parent.blank, way) == NONE {
                 continue;
             }
-            let memo = guide.step(&parent.memo, &parent.record, parent.blank, way, u32::MAX);
-            let Some(memo) = memo else { continue };
-            children.push((guide.rank(&memo), random.random::<u32>(), parent, way, memo));
+            let value = heuristic.step(&parent.value, &parent.record, parent.blank, way, u32::MAX);
+            let Some(value) = value else { continue };
+            children.push((heuristic.rank(&value), random.random::<u32>(), parent, way, value));
         }
     }
     children.sort_unstable_by_key(|&(rank, chance, ..)| (rank, chance));
     let mut next = Vec::new();
-    for (_, _, parent, way, memo) in children {
-        let there = usize::from(shape.neighbour(parent.blank, way));
+    for (_, _, parent, way, value) in children {
+        let there = usize::from(dimensions.neighbour(parent.blank, way));
         let mut record = parent.record.clone();
-        guide.slide(&mut record, parent.blank, there);
-        if next.len() < WIDTH && seen.insert(record[..shape.cells()].to_vec()) {
-            next.push(Node { record, memo, blank: there, last: Some(way) });
+        heuristic.slide(&mut record, parent.blank, there);
+        if next.len() < WIDTH && seen.insert(record[..dimensions.cells()].to_vec()) {
+            next.push(Node { record, value, blank: there, last: Some(way) });
         }
     }
     next

@@ -2,16 +2,16 @@
 
 use super::exact::{Effort, Stage};
 use super::full::MOST_CELLS;
-use super::guide::Guide;
+use super::heuristic::Heuristic;
 use super::large::TABLE_CELLS;
+use super::lookup::{AdditivePdb, Lookup};
 use super::partition::{Size, more_partitions, partitions};
 use super::problem::Problem;
-use super::view::{Sums, View};
 use super::{Champion, EXACT_CELLS, Known, problem_of};
 use crate::board::Board;
-use crate::tables::lattice::binomial;
-use crate::tables::order::factorial;
-use crate::tables::pattern::Pattern;
+use crate::pdb::lattice::binomial;
+use crate::pdb::order::factorial;
+use crate::pdb::pattern::Pattern;
 use gridwright_search::{Budget, Stop};
 
 /// Expansions that the next iteration on a 24-puzzle should take to be worth one more pair of divisions, and another:
@@ -23,23 +23,23 @@ const WORTH_LARGE_PAGES: u64 = 8_000_000;
 /// narrower it is, the more zones do the tiles leave to the blank.
 const BUILDING_SECONDS: f64 = 1.25e-7;
 
-/// Sums of few tables, or of many: what is carried along a path should be no larger than needed.
-pub(super) enum AnySums {
+/// An additive pattern database of few tables, or of many: what is carried along a path should be no larger than needed.
+pub(super) enum AnyAdditivePdb {
     /// Both sums of a board with different tiles.
-    Few(Sums<8, 2>),
+    Few(AdditivePdb<8, 2>),
     /// Tiles alike can make for more groups.
-    Many(Sums<32, 2>),
+    Many(AdditivePdb<32, 2>),
 }
 
-impl AnySums {
+impl AnyAdditivePdb {
     /// A lower bound for a problem.
     pub fn bound(&self, problem: &Problem) -> u32 {
-        fn of<G: Guide>(guide: &G, problem: &Problem) -> u32 {
-            guide.bound(&guide.root(problem.start(), problem.start_blank()))
+        fn of<H: Heuristic>(heuristic: &H, problem: &Problem) -> u32 {
+            heuristic.bound(&heuristic.root(problem.start(), problem.start_blank()))
         }
         match self {
-            AnySums::Few(sums) => of(sums, problem),
-            AnySums::Many(sums) => of(sums, problem),
+            AnyAdditivePdb::Few(pdb) => of(pdb, problem),
+            AnyAdditivePdb::Many(pdb) => of(pdb, problem),
         }
     }
 }
@@ -53,7 +53,7 @@ impl Champion {
         budget: &mut Budget<'_>,
     ) -> Result<usize, Stop> {
         let Some(problem) = problem_of(goal, goal) else { return Ok(0) };
-        let sizes: &[Size] = match problem.shape().cells() {
+        let sizes: &[Size] = match problem.dimensions().cells() {
             cells if cells <= MOST_CELLS => &[],
             cells if cells <= 12 => &[Size::Small],
             cells if cells <= EXACT_CELLS => &[Size::Small, Size::Large],
@@ -62,33 +62,33 @@ impl Champion {
         };
         let mut all: Vec<Vec<Pattern>> =
             sizes.iter().flat_map(|&size| partitions(&problem, size)).collect();
-        if problem.shape().cells() > EXACT_CELLS {
+        if problem.dimensions().cells() > EXACT_CELLS {
             all.extend(more_partitions(&problem).into_iter().take(1).flatten());
         }
         let tables = canonical(&all);
         for pattern in &tables {
-            self.shelf.obtain(pattern, threads, budget)?;
+            self.cache.obtain(pattern, threads, budget)?;
         }
         Ok(tables.len())
     }
 
     /// [`Champion::search`] with tables; with more of them where that is worth their while.
-    pub(super) fn search_sums(
+    pub(super) fn search_with_pdb(
         &self,
         problem: &Problem,
-        sums: &AnySums,
+        pdb: &AnyAdditivePdb,
         effort: Effort,
         known: &mut Known,
         budget: &mut Budget<'_>,
     ) -> Result<Stage, Stop> {
-        let few = match sums {
-            AnySums::Few(sums) => sums,
-            AnySums::Many(sums) => return self.search(problem, sums, effort, known, budget),
+        let few = match pdb {
+            AnyAdditivePdb::Few(pdb) => pdb,
+            AnyAdditivePdb::Many(pdb) => return self.search(problem, pdb, effort, known, budget),
         };
         let mut divisions = partitions(problem, Size::Small).to_vec();
         for (more, (there, missing)) in more_partitions(problem).into_iter().zip(WORTH_MORE) {
             let tables = canonical(&more);
-            let all_there = tables.iter().all(|table| self.shelf.seems_to_have(table));
+            let all_there = tables.iter().all(|table| self.cache.seems_to_have(table));
             let patience = effort.patience.min(if all_there { there } else { missing });
             if patience > 0 {
                 let short = Effort { patience, ..effort };
@@ -110,7 +110,7 @@ impl Champion {
     fn search_divisions(
         &self,
         problem: &Problem,
-        few: &Sums<8, 2>,
+        few: &AdditivePdb<8, 2>,
         divisions: &[Vec<Pattern>],
         effort: Effort,
         known: &mut Known,
@@ -133,25 +133,25 @@ impl Champion {
         budget: &mut Budget<'_>,
     ) -> Result<Stage, Stop> {
         let tables = canonical(divisions);
-        let views = self.views(divisions, effort.threads, budget)?;
-        if tables.iter().any(|table| self.shelf.worth_lifting(table)) {
-            let sums: Sums<V, P> = Sums::new(problem.shape(), views);
+        let lookups = self.lookups(divisions, effort.threads, budget)?;
+        if tables.iter().any(|table| self.cache.worth_lifting(table)) {
+            let pdb: AdditivePdb<V, P> = AdditivePdb::new(problem.dimensions(), lookups);
             let patience = effort.patience.min(WORTH_LARGE_PAGES);
             let short = Effort { patience, ..effort };
-            let stage = self.search(problem, &sums, short, known, budget)?;
+            let stage = self.search(problem, &pdb, short, known, budget)?;
             if matches!(stage, Stage::Solved(_)) || patience == effort.patience {
                 return Ok(stage);
             }
-            self.shelf.lift(&tables, budget)?;
+            self.cache.lift(&tables, budget)?;
         }
-        let views = self.views(divisions, effort.threads, budget)?;
-        let sums: Sums<V, P> = Sums::new(problem.shape(), views);
-        self.search(problem, &sums, effort, known, budget)
+        let lookups = self.lookups(divisions, effort.threads, budget)?;
+        let pdb: AdditivePdb<V, P> = AdditivePdb::new(problem.dimensions(), lookups);
+        self.search(problem, &pdb, effort, known, budget)
     }
 
     pub(super) fn seems_to_have(&self, problem: &Problem, size: Size) -> bool {
         let tables = tables_of(problem, size);
-        tables.iter().all(|pattern| self.shelf.seems_to_have(pattern))
+        tables.iter().all(|pattern| self.cache.seems_to_have(pattern))
     }
 
     /// Whether the limits leave room for a size of tables: they are there, or can be built in less than
@@ -172,12 +172,12 @@ impl Champion {
         threads: usize,
         budget: &Budget<'_>,
     ) -> bool {
-        missing.retain(|pattern| !self.shelf.seems_to_have(pattern));
+        missing.retain(|pattern| !self.cache.seems_to_have(pattern));
         let states = |pattern: &Pattern| {
-            binomial(pattern.shape().cells(), pattern.len()) * factorial(pattern.len()) as u64
+            binomial(pattern.dimensions().cells(), pattern.size()) * factorial(pattern.size()) as u64
         };
-        let Some(shape) = missing.first().map(Pattern::shape) else { return true };
-        let side = shape.rows.min(shape.cols) as f64;
+        let Some(dimensions) = missing.first().map(Pattern::dimensions) else { return true };
+        let side = dimensions.rows.min(dimensions.cols) as f64;
         let largest = missing.iter().map(states).max().unwrap_or(0);
         let all: u64 = missing.iter().map(states).sum();
         // Three bits a zone and state while building, up to three zones, and the lattice.
@@ -187,36 +187,36 @@ impl Champion {
             && budget.time_left().is_none_or(|left| left.as_secs_f64() > 2.0 * seconds)
     }
 
-    pub(super) fn sums(
+    pub(super) fn additive_pdb(
         &self,
         problem: &Problem,
         size: Size,
         threads: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<AnySums, Stop> {
-        let sums = self.views(&partitions(problem, size), threads, budget)?;
-        let shape = problem.shape();
-        Ok(match sums.iter().map(Vec::len).sum() {
-            0..=8usize => AnySums::Few(Sums::new(shape, sums)),
-            _ => AnySums::Many(Sums::new(shape, sums)),
+    ) -> Result<AnyAdditivePdb, Stop> {
+        let lookups = self.lookups(&partitions(problem, size), threads, budget)?;
+        let dimensions = problem.dimensions();
+        Ok(match lookups.iter().map(Vec::len).sum() {
+            0..=8usize => AnyAdditivePdb::Few(AdditivePdb::new(dimensions, lookups)),
+            _ => AnyAdditivePdb::Many(AdditivePdb::new(dimensions, lookups)),
         })
     }
 
-    fn views(
+    fn lookups(
         &self,
-        sums: &[Vec<Pattern>],
+        partitions: &[Vec<Pattern>],
         threads: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<Vec<Vec<View>>, Stop> {
-        let mut view = |pattern: &Pattern| -> Result<View, Stop> {
+    ) -> Result<Vec<Vec<Lookup>>, Stop> {
+        let mut lookup = |pattern: &Pattern| -> Result<Lookup, Stop> {
             let (canonical, symmetry) = pattern.canonical();
-            let table = self.shelf.obtain(&canonical, threads, budget)?;
-            if canonical.shape().cells() <= EXACT_CELLS {
+            let table = self.cache.obtain(&canonical, threads, budget)?;
+            if canonical.dimensions().cells() <= EXACT_CELLS {
                 table.arrange(budget)?;
             }
-            Ok(View::new(pattern, symmetry, table))
+            Ok(Lookup::new(pattern, symmetry, table))
         };
-        sums.iter().map(|sum| sum.iter().map(&mut view).collect()).collect()
+        partitions.iter().map(|patterns| patterns.iter().map(&mut lookup).collect()).collect()
     }
 }
 

@@ -4,24 +4,24 @@
 //! Tiles that belong in the line they are in, but in another order, must make way for each other: two more
 //! moves for each tile outside the longest increasing run.
 
-use super::guide::{Guide, Manhattan};
+use super::heuristic::{Heuristic, Manhattan};
 use super::problem::Problem;
 
 /// No solution has fewer moves. For boards whose tiles are all different.
 pub fn bound(problem: &Problem) -> u32 {
-    let shape = problem.shape();
-    let at = |row: usize, col: usize| usize::from(problem.start()[row * shape.cols + col]);
-    let home = |tile: usize| (tile / shape.cols, tile % shape.cols);
+    let dimensions = problem.dimensions();
+    let at = |row: usize, col: usize| usize::from(problem.start()[row * dimensions.cols + col]);
+    let home = |tile: usize| (tile / dimensions.cols, tile % dimensions.cols);
     let is_tile = |tile: &usize| *tile != problem.blank();
     let in_row = |row: usize| {
-        let tiles = (0..shape.cols).map(|col| at(row, col)).filter(is_tile).map(home);
+        let tiles = (0..dimensions.cols).map(|col| at(row, col)).filter(is_tile).map(home);
         tiles.filter(|home| home.0 == row).map(|home| home.1).collect::<Vec<_>>()
     };
     let in_column = |col: usize| {
-        let tiles = (0..shape.rows).map(|row| at(row, col)).filter(is_tile).map(home);
+        let tiles = (0..dimensions.rows).map(|row| at(row, col)).filter(is_tile).map(home);
         tiles.filter(|home| home.1 == col).map(|home| home.0).collect::<Vec<_>>()
     };
-    let lines = (0..shape.rows).map(in_row).chain((0..shape.cols).map(in_column));
+    let lines = (0..dimensions.rows).map(in_row).chain((0..dimensions.cols).map(in_column));
     let distance = Manhattan::new(problem).root(problem.start(), problem.start_blank());
     distance + lines.map(|wants| conflicts(&wants)).sum::<u32>()
 }
@@ -43,7 +43,7 @@ fn conflicts(wants: &[usize]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::shape::Shape;
+    use crate::pdb::dimensions::Dimensions;
 
     #[test]
     fn longest_increasing_runs() {
@@ -57,12 +57,12 @@ mod tests {
 
     #[test]
     fn rows_and_columns_count() {
-        let shape = Shape { rows: 2, cols: 3 };
+        let dimensions = Dimensions { rows: 2, cols: 3 };
         // 2 1 3 / 4 5 .: one swap in the first row.
-        let swapped = Problem::new(shape, &[2, 1, 3, 4, 5, 0], &[1, 2, 3, 4, 5, 0]).unwrap();
+        let swapped = Problem::new(dimensions, &[2, 1, 3, 4, 5, 0], &[1, 2, 3, 4, 5, 0]).unwrap();
         assert_eq!(bound(&swapped), 2 + 2);
         // 4 2 3 / 1 5 .: one swap in the first column.
-        let swapped = Problem::new(shape, &[4, 2, 3, 1, 5, 0], &[1, 2, 3, 4, 5, 0]).unwrap();
+        let swapped = Problem::new(dimensions, &[4, 2, 3, 1, 5, 0], &[1, 2, 3, 4, 5, 0]).unwrap();
         assert_eq!(bound(&swapped), 2 + 2);
     }
 }

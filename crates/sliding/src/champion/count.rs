@@ -3,15 +3,15 @@
 //! Once the length is known, a depth-first search within it meets every shortest solution exactly once;
 //! nothing but taking a move back may be pruned, because two strings with the same effect are two answers.
 
-use super::choice::AnySums;
-use super::guide::{Guide, Manhattan};
+use super::choice::AnyAdditivePdb;
+use super::heuristic::{Heuristic, Manhattan};
 use super::partition::Size;
 use super::problem::Problem;
 use super::prune::takes_back;
 use super::{Champion, EXACT_CELLS, directions, full, problem_of};
 use crate::board::{Board, Direction};
+use crate::pdb::dimensions::NONE;
 use crate::rules::Metric;
-use crate::tables::shape::NONE;
 use gridwright_search::{Budget, Path, Report, Stats, Stop, Verdict};
 
 /// What was counted.
@@ -102,17 +102,17 @@ impl Champion {
         stats: &mut Stats,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
-        let cells = problem.shape().cells();
+        let cells = problem.dimensions().cells();
         if (full::MOST_CELLS + 1..=EXACT_CELLS).contains(&cells) {
-            if let Some(crowd) = self.crowd(problem, budget)? {
-                return run(problem, &*crowd, cost, at_most, list, counted, stats, budget);
+            if let Some(max_pdb) = self.max_pdb(problem, budget)? {
+                return run(problem, &*max_pdb, cost, at_most, list, counted, stats, budget);
             }
-            match self.sums(problem, Size::Small, 1, budget) {
-                Ok(AnySums::Few(sums)) => {
-                    return run(problem, &sums, cost, at_most, list, counted, stats, budget);
+            match self.additive_pdb(problem, Size::Small, 1, budget) {
+                Ok(AnyAdditivePdb::Few(pdb)) => {
+                    return run(problem, &pdb, cost, at_most, list, counted, stats, budget);
                 }
-                Ok(AnySums::Many(sums)) => {
-                    return run(problem, &sums, cost, at_most, list, counted, stats, budget);
+                Ok(AnyAdditivePdb::Many(pdb)) => {
+                    return run(problem, &pdb, cost, at_most, list, counted, stats, budget);
                 }
                 // Too little room for tables is enough for the search that needs none.
                 Err(Stop::Memory) => {}
@@ -125,9 +125,9 @@ impl Champion {
 }
 
 #[expect(clippy::too_many_arguments, reason = "what is asked, what is known, what it may use")]
-fn run<G: Guide>(
+fn run<H: Heuristic>(
     problem: &Problem,
-    guide: &G,
+    heuristic: &H,
     cost: u32,
     at_most: u64,
     list: usize,
@@ -137,8 +137,8 @@ fn run<G: Guide>(
 ) -> Result<(), Stop> {
     let mut tally = Tally {
         problem,
-        guide,
-        neighbours: problem.shape().neighbours(),
+        heuristic,
+        neighbours: problem.dimensions().neighbours(),
         tiles: problem.start().to_vec(),
         path: Vec::new(),
         at_most,
@@ -147,17 +147,17 @@ fn run<G: Guide>(
         stats,
     };
     let blank = problem.start_blank();
-    let memo = guide.root(&tally.tiles, blank);
+    let value = heuristic.root(&tally.tiles, blank);
     if cost == 0 {
         tally.found();
         return Ok(());
     }
-    tally.dive(blank, cost, &memo, budget)
+    tally.dive(blank, cost, &value, budget)
 }
 
-struct Tally<'a, G> {
+struct Tally<'a, H> {
     problem: &'a Problem,
-    guide: &'a G,
+    heuristic: &'a H,
     neighbours: Vec<[u16; 4]>,
     tiles: Vec<u8>,
     path: Vec<u8>,
@@ -167,7 +167,7 @@ struct Tally<'a, G> {
     stats: &'a mut Stats,
 }
 
-impl<G: Guide> Tally<'_, G> {
+impl<H: Heuristic> Tally<'_, H> {
     fn found(&mut self) {
         self.counted.found(self.at_most, self.list, || directions(&self.path));
     }
@@ -176,7 +176,7 @@ impl<G: Guide> Tally<'_, G> {
         &mut self,
         blank: usize,
         left: u32,
-        memo: &G::Memo,
+        value: &H::Value,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
         budget.tick(self.stats)?;
@@ -189,8 +189,8 @@ impl<G: Guide> Tally<'_, G> {
                 continue;
             }
             self.stats.generated += 1;
-            let step = self.guide.step(memo, &self.tiles, blank, direction, left);
-            let Some(memo) = step else {
+            let step = self.heuristic.step(value, &self.tiles, blank, direction, left);
+            let Some(value) = step else {
                 self.stats.pruned += 1;
                 continue;
             };
@@ -198,7 +198,7 @@ impl<G: Guide> Tally<'_, G> {
             self.tiles.swap(blank, there);
             self.path.push(direction as u8);
             if left > 0 {
-                self.dive(there, left, &memo, budget)?;
+                self.dive(there, left, &value, budget)?;
             } else if self.problem.is_goal(&self.tiles) {
                 self.found();
             }

@@ -5,13 +5,13 @@
 
 use super::EXACT_CELLS;
 use super::divide::divide;
-use super::guide::Deep;
+use super::heuristic::DeepHeuristic;
 use super::ida::{Ida, Root};
-use super::lanes::LANES;
+use super::interleaved::BRANCHES;
+use super::iteration::{Iteration, Reach};
 use super::pool::{Helped, Pool, together};
 use super::problem::Problem;
 use super::prune::Pruner;
-use super::trail::{Reach, Trail};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Iterations that took fewer expansions than this are not worth dividing the next.
@@ -22,61 +22,61 @@ const SUBTREES: usize = 400;
 const ORDERED_SUBTREES: u64 = 20_000;
 /// Expansions of the last iteration in each of them, at least.
 const ORDERED_SHARE: u64 = 30;
-/// Iterations that took fewer expansions than this are not worth searching in lanes.
-const WORTH_LANES: u64 = 30;
-/// Subtrees for each lane, at least.
-const LANE_SUBTREES: usize = 6;
+/// Iterations that took fewer expansions than this are not worth interleaving.
+const WORTH_INTERLEAVING: u64 = 30;
+/// Subtrees for each branch, at least.
+const BRANCH_SUBTREES: usize = 6;
 
 /// A search that goes from bound to bound.
 #[derive(Debug)]
-pub struct Deepening<'a, G: Deep> {
+pub struct Deepening<'a, H: DeepHeuristic> {
     problem: &'a Problem,
-    guide: &'a G,
+    heuristic: &'a H,
     pruner: &'a Pruner,
     threads: usize,
-    root: Root<G::Memo>,
+    root: Root<H::Value>,
     bound: u32,
-    trail: Trail,
+    last: Iteration,
     /// What it took so far.
     pub stats: Stats,
     /// Expansions after which a single thread gives up.
     pub allowance: u64,
 }
 
-impl<'a, G: Deep> Deepening<'a, G> {
-    /// Begins with the guide's own bound, or with `at_least` where that is known to be needed.
+impl<'a, H: DeepHeuristic> Deepening<'a, H> {
+    /// Begins with the heuristic's own bound, or with `at_least` where that is known to be needed.
     pub fn new(
         problem: &'a Problem,
-        guide: &'a G,
+        heuristic: &'a H,
         pruner: &'a Pruner,
         threads: usize,
         at_least: u32,
     ) -> Self {
-        let root = Ida::new(problem, guide, pruner).root();
-        let bound = guide.bound(&root.memo).max(at_least);
+        let root = Ida::new(problem, heuristic, pruner).root();
+        let bound = heuristic.bound(&root.value).max(at_least);
         let wrong_parity = (bound % 2 == 1) != problem.is_odd();
         Deepening {
             problem,
-            guide,
+            heuristic,
             pruner,
             threads,
             root,
             bound: bound + u32::from(wrong_parity),
-            trail: Trail::default(),
+            last: Iteration::default(),
             stats: Stats::default(),
             allowance: u64::MAX,
         }
     }
 
-    /// Goes on after another search, whose last iteration left a trail.
+    /// Goes on after another search, whose last iteration was this one.
     #[must_use]
-    pub fn after(self, trail: Trail) -> Self {
-        Deepening { trail, ..self }
+    pub fn after(self, last: Iteration) -> Self {
+        Deepening { last, ..self }
     }
 
     /// What the last iteration left.
-    pub fn into_trail(self) -> Trail {
-        self.trail
+    pub fn into_last(self) -> Iteration {
+        self.last
     }
 
     /// What the search is for.
@@ -85,8 +85,8 @@ impl<'a, G: Deep> Deepening<'a, G> {
     }
 
     /// What it is led by.
-    pub fn guide(&self) -> &'a G {
-        self.guide
+    pub fn heuristic(&self) -> &'a H {
+        self.heuristic
     }
 
     /// No solution has fewer moves.
@@ -96,15 +96,15 @@ impl<'a, G: Deep> Deepening<'a, G> {
 
     /// Expansions of the last finished iteration.
     pub fn last_iteration(&self) -> u64 {
-        self.trail.expanded
+        self.last.expanded
     }
 
     /// Searches within the bound: a shortest solution, or `None` after raising the bound.
     pub fn iterate(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Stop> {
         self.stats.bound = self.bound;
-        let last = self.trail.expanded;
+        let last = self.last.expanded;
         let divide = ((self.threads > 1 || self.any_will_do()) && last > WORTH_DIVIDING)
-            || (self.guide.sweeps() && last > WORTH_LANES);
+            || (self.heuristic.sweeps() && last > WORTH_INTERLEAVING);
         let found = if divide { self.divided(budget)? } else { self.alone(budget)? };
         self.stats.rounds += 1;
         if found.is_none() {
@@ -115,49 +115,52 @@ impl<'a, G: Deep> Deepening<'a, G> {
 
     /// On large boards any shortest solution will do, as long as it is always the same.
     fn any_will_do(&self) -> bool {
-        self.problem.shape().cells() > EXACT_CELLS
+        self.problem.dimensions().cells() > EXACT_CELLS
     }
 
     fn alone(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Stop> {
         let before = self.stats.expanded;
-        let mut ida = Ida::new(self.problem, self.guide, self.pruner);
+        let mut ida = Ida::new(self.problem, self.heuristic, self.pruner);
         ida.stats = self.stats;
         ida.allowance = self.allowance;
         let found = ida.search(&self.root, self.bound, budget);
         self.stats = ida.stats;
         let found = found?;
-        self.trail = Trail::of_one(self.stats.expanded - before);
+        self.last = Iteration::undivided(self.stats.expanded - before);
         Ok(found)
     }
 
     fn divided(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Stop> {
         let before = self.stats.expanded;
         let pool = Pool::new(self.subtrees(budget)?);
-        let threads = if self.trail.expanded > WORTH_DIVIDING { self.threads } else { 1 };
+        let threads = if self.last.expanded > WORTH_DIVIDING { self.threads } else { 1 };
         let help = |budget| self.help(&pool, budget);
         let mut stats = self.stats;
         let done = together(threads, &pool.halt, help, &mut stats, budget);
         self.stats = stats;
         done?;
         let expanded = self.stats.expanded - before;
-        self.trail = if self.any_will_do() {
-            Trail::new(expanded, pool.reached())
+        self.last = if self.any_will_do() {
+            Iteration::new(expanded, pool.reached())
         } else {
-            Trail::of_one(expanded)
+            Iteration::undivided(expanded)
         };
         Ok(pool.into_found())
     }
 
     /// What an iteration is cut into.
-    fn subtrees(&mut self, budget: &mut Budget<'_>) -> Result<Vec<Root<G::Memo>>, Stop> {
-        let mut ida = Ida::new(self.problem, self.guide, self.pruner);
-        let last = self.trail.expanded;
+    fn subtrees(&mut self, budget: &mut Budget<'_>) -> Result<Vec<Root<H::Value>>, Stop> {
+        let mut ida = Ida::new(self.problem, self.heuristic, self.pruner);
+        let last = self.last.expanded;
         if self.any_will_do() && last > WORTH_DIVIDING {
             let share = ORDERED_SHARE.max(last / ORDERED_SUBTREES);
-            return divide(&mut ida, &self.root, self.bound, &self.trail, share, budget);
+            return divide(&mut ida, &self.root, self.bound, &self.last, share, budget);
         }
-        let enough =
-            if last > WORTH_DIVIDING { SUBTREES * self.threads } else { LANE_SUBTREES * LANES };
+        let enough = if last > WORTH_DIVIDING {
+            SUBTREES * self.threads
+        } else {
+            BRANCH_SUBTREES * BRANCHES
+        };
         let mut depth = 0;
         let mut subtrees = vec![self.root.clone()];
         while subtrees.len() < enough && depth < self.bound / 2 {
@@ -168,12 +171,12 @@ impl<'a, G: Deep> Deepening<'a, G> {
     }
 
     /// Takes subtrees until none is left or none of the rest can matter.
-    fn help(&self, pool: &Pool<Root<G::Memo>>, mut budget: Budget<'_>) -> Helped {
-        let (result, stats) = if self.guide.sweeps() {
+    fn help(&self, pool: &Pool<Root<H::Value>>, mut budget: Budget<'_>) -> Helped {
+        let (result, stats) = if self.heuristic.sweeps() {
             let (problem, pruner) = (self.problem, self.pruner);
-            self.guide.sweep(&Task { problem, pruner, pool, bound: self.bound }, &mut budget)
+            self.heuristic.sweep(&Task { problem, pruner, pool, bound: self.bound }, &mut budget)
         } else {
-            let mut ida = Ida::new(self.problem, self.guide, self.pruner);
+            let mut ida = Ida::new(self.problem, self.heuristic, self.pruner);
             ida.stats.bound = self.bound;
             (one_by_one(&mut ida, pool, &mut budget), ida.stats)
         };
@@ -185,9 +188,9 @@ impl<'a, G: Deep> Deepening<'a, G> {
 }
 
 /// Searches one subtree after the other.
-fn one_by_one<G: Deep>(
-    ida: &mut Ida<'_, G>,
-    pool: &Pool<Root<G::Memo>>,
+fn one_by_one<H: DeepHeuristic>(
+    ida: &mut Ida<'_, H>,
+    pool: &Pool<Root<H::Value>>,
     budget: &mut Budget<'_>,
 ) -> Result<(), Stop> {
     while let Some((index, subtree)) = pool.take() {
@@ -203,18 +206,18 @@ fn one_by_one<G: Deep>(
 }
 
 /// Subtrees to search, and what for.
-pub struct Task<'a, G: Deep> {
+pub struct Task<'a, H: DeepHeuristic> {
     /// The board.
     pub(super) problem: &'a Problem,
     /// What refuses superfluous moves.
     pub(super) pruner: &'a Pruner,
     /// The subtrees.
-    pub(super) pool: &'a Pool<Root<G::Memo>>,
+    pub(super) pool: &'a Pool<Root<H::Value>>,
     /// The bound of the iteration.
     pub(super) bound: u32,
 }
 
-impl<G: Deep> std::fmt::Debug for Task<'_, G> {
+impl<H: DeepHeuristic> std::fmt::Debug for Task<'_, H> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Task").field("bound", &self.bound).finish_non_exhaustive()
     }
@@ -223,30 +226,30 @@ impl<G: Deep> std::fmt::Debug for Task<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::champion::guide::Manhattan;
+    use crate::champion::heuristic::Manhattan;
+    use crate::champion::lookup::{AdditivePdb, Lookup};
     use crate::champion::partition::{Size, partitions};
-    use crate::champion::view::{Sums, View};
-    use crate::tables::pattern::Pattern;
-    use crate::tables::shape::Shape;
-    use crate::tables::shelf::Shelf;
+    use crate::pdb::cache::TableCache;
+    use crate::pdb::dimensions::Dimensions;
+    use crate::pdb::pattern::Pattern;
 
-    const SHAPE: Shape = Shape { rows: 3, cols: 6 };
+    const DIMENSIONS: Dimensions = Dimensions { rows: 3, cols: 6 };
 
     fn wandered(seed: u64, steps: u64) -> Problem {
         let goal: Vec<u8> = (1..18).chain([0]).collect();
-        Problem::wandered(SHAPE, &goal, seed, steps)
+        Problem::wandered(DIMENSIONS, &goal, seed, steps)
     }
 
     /// Where any shortest solution will do, one thread must find the one that several find. Returns how many
-    /// subtrees the trail of the last iteration knows.
-    fn compare_threads<G: Deep>(problem: &Problem, guide: &G) -> usize {
+    /// subtrees the last iteration knows.
+    fn compare_threads<H: DeepHeuristic>(problem: &Problem, heuristic: &H) -> usize {
         let pruner = Pruner::new(6);
         let [one, three] = [1, 3].map(|threads| {
-            let mut search = Deepening::new(problem, guide, &pruner, threads, 0);
+            let mut search = Deepening::new(problem, heuristic, &pruner, threads, 0);
             loop {
                 // As if every iteration came after a long one.
-                search.trail.expanded = WORTH_DIVIDING + 1;
-                let known = search.trail.known();
+                search.last.expanded = WORTH_DIVIDING + 1;
+                let known = search.last.known();
                 if let Some(path) = search.iterate(&mut Budget::unlimited()).unwrap() {
                     return (path, known);
                 }
@@ -265,21 +268,21 @@ mod tests {
     }
 
     #[test]
-    fn any_number_of_threads_follows_the_same_trail() {
-        let shelf = Shelf::new(None);
+    fn any_number_of_threads_follows_the_same_order() {
+        let cache = TableCache::default();
         let mut known = 0;
         for seed in 1..=6 {
             let problem = wandered(seed, 250);
-            let view = |pattern: &Pattern| {
+            let lookup = |pattern: &Pattern| {
                 let (canonical, symmetry) = pattern.canonical();
-                let table = shelf.obtain(&canonical, 1, &mut Budget::unlimited()).unwrap();
-                View::new(pattern, symmetry, table)
+                let table = cache.obtain(&canonical, 1, &mut Budget::unlimited()).unwrap();
+                Lookup::new(pattern, symmetry, table)
             };
-            let sums = partitions(&problem, Size::Small);
-            let sums = sums.iter().map(|sum| sum.iter().map(view).collect()).collect();
-            let sums: Sums<8, 2> = Sums::new(SHAPE, sums);
-            known += compare_threads(&problem, &sums.searched_in_lanes(true));
+            let parts = partitions(&problem, Size::Small);
+            let lookups = parts.iter().map(|part| part.iter().map(lookup).collect()).collect();
+            let pdb: AdditivePdb<8, 2> = AdditivePdb::new(DIMENSIONS, lookups);
+            known += compare_threads(&problem, &pdb.interleaved(true));
         }
-        assert!(known > 0, "some searches leave a trail");
+        assert!(known > 0, "some searches know subtrees");
     }
 }

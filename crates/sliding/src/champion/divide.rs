@@ -4,23 +4,23 @@
 //! iteration came deepest are among the largest. Cut to size, the subtree with the solution of Korf's board 25 comes
 //! after three hundredths of the work instead of nine.
 
-use super::guide::Deep;
+use super::heuristic::DeepHeuristic;
 use super::ida::{Ida, Root};
-use super::trail::{Stretch, Trail};
+use super::iteration::{Iteration, Stretch};
 use gridwright_search::{Budget, Stop};
 use std::cmp::Reverse;
 
 /// The subtrees below a root within a bound, each with at most about `share` expansions of the last iteration: those
 /// where it came deepest first, among equals those with the lowest rank.
-pub(super) fn divide<G: Deep>(
-    ida: &mut Ida<'_, G>,
-    root: &Root<G::Memo>,
+pub(super) fn divide<H: DeepHeuristic>(
+    ida: &mut Ida<'_, H>,
+    root: &Root<H::Value>,
     bound: u32,
-    trail: &Trail,
+    last: &Iteration,
     share: u64,
     budget: &mut Budget<'_>,
-) -> Result<Vec<Root<G::Memo>>, Stop> {
-    let mut whole: Vec<(Root<G::Memo>, Stretch)> = vec![(root.clone(), trail.whole())];
+) -> Result<Vec<Root<H::Value>>, Stop> {
+    let mut whole: Vec<(Root<H::Value>, Stretch)> = vec![(root.clone(), last.whole())];
     let mut parts = Vec::new();
     while let Some((root, known)) = whole.pop() {
         let depth = root.path.len();
@@ -32,13 +32,13 @@ pub(super) fn divide<G: Deep>(
         let children = ida.below(std::slice::from_ref(&root), left, budget)?;
         let count = children.len();
         whole.extend(children.into_iter().map(|child| {
-            let known = trail.below(&known, depth, child.path[depth], count);
+            let known = last.below(&known, depth, child.path[depth], count);
             (child, known)
         }));
     }
-    let guide = ida.guide();
+    let heuristic = ida.heuristic();
     parts.sort_by_cached_key(|(root, known)| {
-        (Reverse(trail.farthest(known)), guide.rank(&root.memo))
+        (Reverse(last.farthest(known)), heuristic.rank(&root.value))
     });
     Ok(parts.into_iter().map(|(root, _)| root).collect())
 }
@@ -46,36 +46,36 @@ pub(super) fn divide<G: Deep>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::champion::guide::{Guide, Manhattan};
+    use crate::champion::heuristic::{Heuristic, Manhattan};
+    use crate::champion::iteration::Reach;
     use crate::champion::problem::Problem;
     use crate::champion::prune::Pruner;
-    use crate::champion::trail::Reach;
-    use crate::tables::shape::Shape;
+    use crate::pdb::dimensions::Dimensions;
 
     /// A row the other way round: twenty moves by the sum of distances, many more in truth.
     fn problem() -> Problem {
         let goal: Vec<u8> = (1..18).chain([0]).collect();
         let start = [6, 5, 4, 3, 2, 1, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 16, 0];
-        Problem::new(Shape { rows: 3, cols: 6 }, &start, &goal).unwrap()
+        Problem::new(Dimensions { rows: 3, cols: 6 }, &start, &goal).unwrap()
     }
 
     #[test]
     fn all_parts_together_are_the_whole() {
         let problem = problem();
-        let guide = Manhattan::new(&problem);
+        let heuristic = Manhattan::new(&problem);
         let pruner = Pruner::new(6);
         let budget = &mut Budget::unlimited();
-        let mut trail = Trail::of_one(1000);
+        let mut last = Iteration::undivided(1000);
         let mut sizes = Vec::new();
         for bound in [30, 32, 34] {
-            let mut ida = Ida::new(&problem, &guide, &pruner);
+            let mut ida = Ida::new(&problem, &heuristic, &pruner);
             let root = ida.root();
             assert_eq!(ida.search(&root, bound, budget), Ok(None));
             let whole = ida.stats.expanded;
 
-            let mut ida = Ida::new(&problem, &guide, &pruner);
-            let share = trail.expanded / 50;
-            let parts = divide(&mut ida, &root, bound, &trail, share, budget).unwrap();
+            let mut ida = Ida::new(&problem, &heuristic, &pruner);
+            let share = last.expanded / 50;
+            let parts = divide(&mut ida, &root, bound, &last, share, budget).unwrap();
             let mut reached = Vec::new();
             for part in &parts {
                 let before = ida.stats.expanded;
@@ -86,7 +86,7 @@ mod tests {
             }
             assert_eq!(ida.stats.expanded, whole, "within {bound} moves");
             sizes.push(reached.iter().map(|reach| reach.expanded).max().unwrap() * 100 / whole);
-            trail = Trail::new(whole, parts.iter().zip(reached));
+            last = Iteration::new(whole, parts.iter().zip(reached));
         }
         assert!(sizes[1..].iter().all(|&size| size < 10), "largest parts in percent: {sizes:?}");
     }
@@ -94,19 +94,19 @@ mod tests {
     #[test]
     fn the_farthest_come_first_and_among_equals_the_best_rank() {
         let problem = problem();
-        let guide = Manhattan::new(&problem);
+        let heuristic = Manhattan::new(&problem);
         let pruner = Pruner::new(6);
-        let mut ida = Ida::new(&problem, &guide, &pruner);
+        let mut ida = Ida::new(&problem, &heuristic, &pruner);
         let budget = &mut Budget::unlimited();
         let root = ida.root();
         let layer = ida.below(std::slice::from_ref(&root), 31, budget).unwrap();
         let reach = |i: u32| Reach { depth: 10 + i, expanded: 600 };
-        let trail = Trail::new(1200, layer.iter().zip((0..).map(reach)));
-        let parts = divide(&mut ida, &root, 32, &trail, 100, budget).unwrap();
+        let last = Iteration::new(1200, layer.iter().zip((0..).map(reach)));
+        let parts = divide(&mut ida, &root, 32, &last, 100, budget).unwrap();
         let keys: Vec<_> = parts
             .iter()
-            .map(|part| (layer.iter().position(|r| r.path[0] == part.path[0]), &part.memo))
-            .map(|(first, memo)| (Reverse(first), guide.rank(memo)))
+            .map(|part| (layer.iter().position(|r| r.path[0] == part.path[0]), &part.value))
+            .map(|(first, value)| (Reverse(first), heuristic.rank(value)))
             .collect();
         assert!(keys.len() > 10 && keys.is_sorted(), "{keys:?}");
     }

@@ -1,14 +1,14 @@
 //! Shortest solutions: when to go from one stage to the next.
 
-use super::choice::{AnySums, tables_of};
-use super::crowd::{Both, Crowd};
+use super::choice::{AnyAdditivePdb, tables_of};
 use super::deepen::Deepening;
 use super::glance::glance;
-use super::guide::{Deep, Manhattan};
+use super::heuristic::{DeepHeuristic, Manhattan};
 use super::ida::GIVEN_UP;
+use super::iteration::Iteration;
+use super::max_pdb::{Both, MaxPdb};
 use super::partition::Size;
 use super::problem::Problem;
-use super::trail::Trail;
 use super::{Champion, Known};
 use gridwright_search::{Budget, Stop};
 use std::sync::atomic::Ordering;
@@ -84,7 +84,7 @@ impl Champion {
         budget: &mut Budget<'_>,
     ) -> Result<Vec<u8>, Stop> {
         // Without tables only as long as loading them would take: nothing, once they are in use.
-        let loaded = |size| tables_of(problem, size).iter().all(|table| self.shelf.holds(table));
+        let loaded = |size| tables_of(problem, size).iter().all(|table| self.cache.holds(table));
         let large_loaded = loaded(Size::Large);
         if !large_loaded && !loaded(Size::Small) {
             let manhattan = Manhattan::new(problem);
@@ -94,9 +94,9 @@ impl Champion {
             }
         }
         // With other tables iterations take other numbers of expansions.
-        known.trail = Trail::default();
-        if let Some(crowd) = self.crowd(problem, budget)? {
-            return self.exact_in_crowd(problem, &crowd, threads, known, budget);
+        known.last = Iteration::default();
+        if let Some(max_pdb) = self.max_pdb(problem, budget)? {
+            return self.exact_with_max_pdb(problem, &max_pdb, threads, known, budget);
         }
         let worked = self.small_work.load(Ordering::Relaxed);
         let patience = if large_loaded {
@@ -110,9 +110,9 @@ impl Champion {
         };
         if patience > 0 {
             let before = known.stats.expanded;
-            let sums = self.sums(problem, Size::Small, threads, budget)?;
+            let pdb = self.additive_pdb(problem, Size::Small, threads, budget)?;
             let effort = Effort { patience, ..Effort::all(threads) };
-            let stage = self.search_sums(problem, &sums, effort, known, budget);
+            let stage = self.search_with_pdb(problem, &pdb, effort, known, budget);
             let work = known.stats.expanded - before;
             self.small_work.fetch_add(work, Ordering::Relaxed);
             if let Stage::Solved(path) = stage? {
@@ -122,25 +122,25 @@ impl Champion {
         self.exact_with_large(problem, threads, known, budget)
     }
 
-    fn exact_in_crowd(
+    fn exact_with_max_pdb(
         &self,
         problem: &Problem,
-        crowd: &Crowd,
+        max_pdb: &MaxPdb,
         threads: usize,
         known: &mut Known,
         budget: &mut Budget<'_>,
     ) -> Result<Vec<u8>, Stop> {
         let effort = Effort::all(threads);
         loop {
-            let stage = if crowd.is_exact() {
-                self.search(problem, crowd, effort, known, budget)?
+            let stage = if max_pdb.is_exact() {
+                self.search(problem, max_pdb, effort, known, budget)?
             } else {
-                match self.sums(problem, Size::Small, threads, budget)? {
-                    AnySums::Few(sums) => {
-                        self.search(problem, &Both(crowd, &sums), effort, known, budget)?
+                match self.additive_pdb(problem, Size::Small, threads, budget)? {
+                    AnyAdditivePdb::Few(pdb) => {
+                        self.search(problem, &Both(max_pdb, &pdb), effort, known, budget)?
                     }
-                    AnySums::Many(sums) => {
-                        self.search(problem, &Both(crowd, &sums), effort, known, budget)?
+                    AnyAdditivePdb::Many(pdb) => {
+                        self.search(problem, &Both(max_pdb, &pdb), effort, known, budget)?
                     }
                 }
             };
@@ -160,49 +160,50 @@ impl Champion {
         let tables = tables_of(problem, Size::Large);
         let worked = self.large_work.load(Ordering::Relaxed);
         let mut patience = AS_LONG_AS_LIFTING.saturating_sub(worked);
-        known.trail = Trail::default();
+        known.last = Iteration::default();
         loop {
-            let sums = self.sums(problem, Size::Large, threads, budget)?;
-            if !tables.iter().any(|table| self.shelf.worth_lifting(table)) {
+            let pdb = self.additive_pdb(problem, Size::Large, threads, budget)?;
+            if !tables.iter().any(|table| self.cache.worth_lifting(table)) {
                 patience = u64::MAX;
             }
             let before = known.stats.expanded;
             let effort = Effort { patience, ..Effort::all(threads) };
-            let stage = self.search_sums(problem, &sums, effort, known, budget);
+            let stage = self.search_with_pdb(problem, &pdb, effort, known, budget);
             self.large_work.fetch_add(known.stats.expanded - before, Ordering::Relaxed);
             if let Stage::Solved(path) = stage? {
                 return Ok(path);
             }
-            self.shelf.lift(&tables, budget)?;
+            self.cache.lift(&tables, budget)?;
             // There may have been no room for a copy.
             patience = u64::MAX;
         }
     }
 
     /// Deepens until a shortest solution is found, or the effort is used up.
-    pub(super) fn search<G: Deep>(
+    pub(super) fn search<H: DeepHeuristic>(
         &self,
         problem: &Problem,
-        guide: &G,
+        heuristic: &H,
         effort: Effort,
         known: &mut Known,
         budget: &mut Budget<'_>,
     ) -> Result<Stage, Stop> {
         // What is done before an iteration must not depend on when its search began.
-        let trail = std::mem::take(&mut known.trail);
+        let last = std::mem::take(&mut known.last);
         let mut search =
-            Deepening::new(problem, guide, self.pruner(), effort.threads, known.lower).after(trail);
+            Deepening::new(problem, heuristic, self.pruner(), effort.threads, known.lower)
+                .after(last);
         search.stats = known.stats;
         search.allowance = known.stats.expanded.saturating_add(effort.allowance);
         let stage = self.deepen(&mut search, effort, known, budget);
         known.stats = search.stats;
-        known.trail = search.into_trail();
+        known.last = search.into_last();
         stage
     }
 
-    fn deepen<G: Deep>(
+    fn deepen<H: DeepHeuristic>(
         &self,
-        search: &mut Deepening<'_, G>,
+        search: &mut Deepening<'_, H>,
         effort: Effort,
         known: &mut Known,
         budget: &mut Budget<'_>,

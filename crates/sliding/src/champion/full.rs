@@ -4,8 +4,8 @@
 //! following the table: one look-up a move.
 
 use super::problem::Problem;
+use crate::pdb::dimensions::NONE;
 use crate::rules::Metric;
-use crate::tables::shape::NONE;
 use gridwright_search::{Budget, Stats, Stop};
 
 /// The most cells of a board that has a full table.
@@ -40,7 +40,7 @@ type Small = [u8; MOST_CELLS];
 impl Full {
     /// Looks at every board from which the goal can be reached.
     pub fn new(problem: &Problem, metric: Metric, budget: &mut Budget<'_>) -> Result<Full, Stop> {
-        let cells = problem.shape().cells();
+        let cells = problem.dimensions().cells();
         assert!(cells <= MOST_CELLS, "full tables are for small boards");
         let count: usize = (1..=cells).product();
         let unknown = Way { next: 0, distance: UNKNOWN, direction: 0, steps: 0 };
@@ -128,7 +128,8 @@ impl Full {
     }
 
     /// How many boards there are at each distance.
-    pub fn histogram(&self) -> Vec<u64> {
+    #[cfg(test)]
+    fn histogram(&self) -> Vec<u64> {
         let known = self.ways.iter().map(|way| way.distance).filter(|d| *d != UNKNOWN);
         let mut counts = vec![0; known.clone().max().map_or(0, |d| usize::from(d) + 1)];
         known.for_each(|d| counts[usize::from(d)] += 1);
@@ -177,7 +178,7 @@ struct Moves {
 impl Moves {
     fn new(problem: &Problem, metric: Metric) -> Moves {
         Moves {
-            neighbours: problem.shape().neighbours(),
+            neighbours: problem.dimensions().neighbours(),
             blank: problem.blank() as u8,
             longest: if metric == Metric::Multi { u8::MAX } else { 1 },
         }
@@ -207,11 +208,11 @@ impl Moves {
 mod tests {
     use super::*;
 
-    use crate::tables::shape::Shape;
+    use crate::pdb::dimensions::Dimensions;
 
     fn histogram(rows: usize, cols: usize, metric: Metric) -> Vec<u64> {
         let goal: Vec<u8> = (0..(rows * cols) as u8).collect();
-        let problem = Problem::new(Shape { rows, cols }, &goal, &goal).unwrap();
+        let problem = Problem::new(Dimensions { rows, cols }, &goal, &goal).unwrap();
         Full::new(&problem, metric, &mut Budget::unlimited()).unwrap().histogram()
     }
 

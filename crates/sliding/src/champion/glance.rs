@@ -4,7 +4,7 @@ use super::EXACT_CELLS;
 use super::anytime::beam::Beam;
 use super::anytime::window::Polish;
 use super::deepen::Deepening;
-use super::guide::Deep;
+use super::heuristic::DeepHeuristic;
 use super::led::Led;
 use gridwright_search::{Budget, Stats, Stop};
 use std::time::Duration;
@@ -19,19 +19,19 @@ const POLISH_SHARE: u64 = 10;
 /// A look for a solution within the bound before a long iteration: it would be a shortest one, and nothing is
 /// left to prove. First by a beam, then by working on the solution that is known. Only for boards whose answer
 /// need not be the alphabetically first.
-pub(super) fn glance<G: Deep>(
-    search: &mut Deepening<'_, G>,
+pub(super) fn glance<H: DeepHeuristic>(
+    search: &mut Deepening<'_, H>,
     steady: &mut Option<Vec<u8>>,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<u8>>, Stop> {
     let (problem, last) = (search.problem(), search.last_iteration());
-    if problem.shape().cells() <= EXACT_CELLS || last < WORTH_A_GLANCE {
+    if problem.dimensions().cells() <= EXACT_CELLS || last < WORTH_A_GLANCE {
         return Ok(None);
     }
     let width = (last / GLANCE_SHARE).clamp(1 << 11, 1 << 17) as usize;
     let beam = Beam { width, most_moves: search.bound(), seed: 0 };
     let mut own = Stats { bound: search.bound(), ..Stats::default() };
-    let found = beam.search(problem, &Led::new(problem, search.guide()), &mut own, budget);
+    let found = beam.search(problem, &Led::new(problem, search.heuristic()), &mut own, budget);
     search.stats.merge(&Stats { bytes: 0, ..own });
     let Some(path) = steady.take_if(|_| matches!(found, Ok(None))) else { return found };
     let polish = Polish::new(problem, path, search.bound(), Duration::MAX);

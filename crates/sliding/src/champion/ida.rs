@@ -2,22 +2,22 @@
 //!
 //! The bound is looked at before a move is made, and superfluous move strings are never begun (see
 //! [`super::prune`]). Moves are tried in alphabetical order, so the first solution found within the least
-//! bound is the alphabetically first of all shortest ones: the same for every guide, and for every
+//! bound is the alphabetically first of all shortest ones: the same for every heuristic, and for every
 //! number of threads.
 
-use super::guide::{Cells, Deep};
-use super::near::Near;
+use super::cache_local::CacheLocal;
+use super::heuristic::{Cells, DeepHeuristic};
 use super::problem::Problem;
 use super::prune::{Pruner, REFUSED, START, State};
-use crate::tables::shape::NONE;
+use crate::pdb::dimensions::NONE;
 use arrayvec::ArrayVec;
 use gridwright_search::{Budget, Stats, Stop};
 
 /// One thread's search below a bound.
 #[derive(Debug)]
-pub struct Ida<'a, G: Deep> {
+pub struct Ida<'a, H: DeepHeuristic> {
     problem: &'a Problem,
-    guide: &'a G,
+    heuristic: &'a H,
     pruner: &'a Pruner,
     /// For every cell and direction the cell there, or the cell itself where the board ends.
     neighbours: [[u8; 4]; 256],
@@ -42,8 +42,8 @@ pub const GIVEN_UP: Stop = Stop::Bound("allowance");
 pub struct Root<M> {
     /// The moves that lead there.
     pub path: Vec<u8>,
-    /// What the guide knows there.
-    pub memo: M,
+    /// What the heuristic knows there.
+    pub value: M,
     pub(super) tiles: Vec<u8>,
     pub(super) blank: usize,
     pub(super) state: State,
@@ -52,18 +52,18 @@ pub struct Root<M> {
 /// For every cell and direction the cell there, or the cell itself where the board ends.
 pub(super) fn neighbours(problem: &Problem) -> [[u8; 4]; 256] {
     let mut neighbours = [[0; 4]; 256];
-    for (cell, there) in problem.shape().neighbours().into_iter().enumerate() {
+    for (cell, there) in problem.dimensions().neighbours().into_iter().enumerate() {
         neighbours[cell] = there.map(|to| if to == NONE { cell as u8 } else { to as u8 });
     }
     neighbours
 }
 
-impl<'a, G: Deep> Ida<'a, G> {
+impl<'a, H: DeepHeuristic> Ida<'a, H> {
     /// A search that has not begun.
-    pub fn new(problem: &'a Problem, guide: &'a G, pruner: &'a Pruner) -> Self {
+    pub fn new(problem: &'a Problem, heuristic: &'a H, pruner: &'a Pruner) -> Self {
         Ida {
             problem,
-            guide,
+            heuristic,
             pruner,
             neighbours: neighbours(problem),
             tiles: [0; 256],
@@ -77,8 +77,8 @@ impl<'a, G: Deep> Ida<'a, G> {
     }
 
     /// What it is led by.
-    pub fn guide(&self) -> &'a G {
-        self.guide
+    pub fn heuristic(&self) -> &'a H {
+        self.heuristic
     }
 
     /// The greatest depth of the last search.
@@ -87,17 +87,17 @@ impl<'a, G: Deep> Ida<'a, G> {
     }
 
     /// The problem's own board.
-    pub fn root(&self) -> Root<G::Memo> {
+    pub fn root(&self) -> Root<H::Value> {
         let tiles = self.problem.start().to_vec();
         let blank = self.problem.start_blank();
-        let memo = self.guide.root(&tiles, blank);
-        Root { path: Vec::new(), memo, tiles, blank, state: START }
+        let value = self.heuristic.root(&tiles, blank);
+        Root { path: Vec::new(), value, tiles, blank, state: START }
     }
 
     /// Looks below a root for a solution of at most `left` more moves; the whole path if there is one.
     pub fn search(
         &mut self,
-        root: &Root<G::Memo>,
+        root: &Root<H::Value>,
         left: u32,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<u8>>, Stop> {
@@ -106,7 +106,7 @@ impl<'a, G: Deep> Ida<'a, G> {
         self.deepest = self.depth;
         self.path.clone_from(&root.path);
         self.path.resize(self.depth + left as usize, 0);
-        let bound = self.guide.bound(&root.memo);
+        let bound = self.heuristic.bound(&root.value);
         if bound == 0 && self.problem.is_goal(&root.tiles) {
             return Ok(Some(root.path.clone()));
         }
@@ -114,12 +114,12 @@ impl<'a, G: Deep> Ida<'a, G> {
             return Ok(None);
         }
         if self.allowance == u64::MAX
-            && let Some(near) = self.guide.near(root, self.problem, self.pruner)
+            && let Some(local) = self.heuristic.cache_local(root, self.problem, self.pruner)
         {
-            return self.search_near(near, root, left, budget);
+            return self.search_cache_local(local, root, left, budget);
         }
-        let mut memo = root.memo;
-        let found = self.dive(root.blank as u8, left, &mut memo, root.state, budget);
+        let mut value = root.value;
+        let found = self.dive(root.blank as u8, left, &mut value, root.state, budget);
         match self.stop.take() {
             Some(stop) => Err(stop),
             None => Ok(found.then(|| self.path[..self.depth].to_vec())),
@@ -127,39 +127,39 @@ impl<'a, G: Deep> Ida<'a, G> {
     }
 
     /// The same over tables that are made for it.
-    fn search_near(
+    fn search_cache_local(
         &mut self,
-        mut near: Near<'_>,
-        root: &Root<G::Memo>,
+        mut local: CacheLocal<'_>,
+        root: &Root<H::Value>,
         left: u32,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<u8>>, Stop> {
-        near.stats = self.stats;
+        local.stats = self.stats;
         let spare =
-            self.guide.totals(&root.memo).map(|total| u64::from(left - u32::from(total)) / 2);
-        let found = near.dive(root.blank, left, spare[0] | spare[1] << 32, root.state, budget);
+            self.heuristic.totals(&root.value).map(|total| u64::from(left - u32::from(total)) / 2);
+        let found = local.dive(root.blank, left, spare[0] | spare[1] << 32, root.state, budget);
         // Every child that was not expanded itself was cut, or is the goal.
-        let generated = near.stats.generated - self.stats.generated;
-        let expanded = near.stats.expanded - self.stats.expanded;
-        near.stats.pruned += (generated + 1).saturating_sub(expanded + u64::from(found));
-        self.stats = near.stats;
-        match near.stop {
+        let generated = local.stats.generated - self.stats.generated;
+        let expanded = local.stats.expanded - self.stats.expanded;
+        local.stats.pruned += (generated + 1).saturating_sub(expanded + u64::from(found));
+        self.stats = local.stats;
+        match local.stop {
             Some(stop) => Err(stop),
             None => Ok(found.then(|| {
-                let moves = near.path.into_iter().rev();
+                let moves = local.path.into_iter().rev();
                 root.path.iter().copied().chain(moves).collect()
             })),
         }
     }
 
     /// All nodes below those of a layer that a search would visit to which `left` moves are left there, in its
-    /// order. No solution may be as near as that.
+    /// order. No solution may be as local as that.
     pub fn below(
         &mut self,
-        layer: &[Root<G::Memo>],
+        layer: &[Root<H::Value>],
         left: u32,
         budget: &mut Budget<'_>,
-    ) -> Result<Vec<Root<G::Memo>>, Stop> {
+    ) -> Result<Vec<Root<H::Value>>, Stop> {
         let mut below = Vec::with_capacity(3 * layer.len());
         for node in layer {
             budget.tick(&self.stats)?;
@@ -168,7 +168,7 @@ impl<'a, G: Deep> Ida<'a, G> {
         Ok(below)
     }
 
-    fn children(&mut self, node: &Root<G::Memo>, left: u32, below: &mut Vec<Root<G::Memo>>) {
+    fn children(&mut self, node: &Root<H::Value>, left: u32, below: &mut Vec<Root<H::Value>>) {
         self.stats.expanded += 1;
         for direction in 0..4 {
             let state = self.pruner.next(node.state, direction);
@@ -178,12 +178,13 @@ impl<'a, G: Deep> Ida<'a, G> {
                 continue;
             }
             self.stats.generated += 1;
-            let Some(memo) = self.guide.step(&node.memo, &node.tiles, node.blank, direction, left)
+            let Some(value) =
+                self.heuristic.step(&node.value, &node.tiles, node.blank, direction, left)
             else {
                 self.stats.pruned += 1;
                 continue;
             };
-            let mut child = Root { memo, blank: there, state, ..node.clone() };
+            let mut child = Root { value, blank: there, state, ..node.clone() };
             child.tiles.swap(node.blank, there);
             child.path.push(direction as u8);
             below.push(child);
@@ -195,7 +196,7 @@ impl<'a, G: Deep> Ida<'a, G> {
         &mut self,
         blank: u8,
         left: u32,
-        memo: &mut G::Memo,
+        value: &mut H::Value,
         state: State,
         budget: &mut Budget<'_>,
     ) -> bool {
@@ -207,19 +208,19 @@ impl<'a, G: Deep> Ida<'a, G> {
         self.deepest = self.deepest.max(self.depth);
         let left = left - 1;
         // All children first: their look-ups do not depend on each other, so the waits overlap.
-        let mut children = ArrayVec::<(G::Change, State, u8, u8), 4>::new();
+        let mut children = ArrayVec::<(H::Change, State, u8, u8), 4>::new();
         let states = self.pruner.row(state);
         for direction in 0..4 {
             let there = self.neighbours[usize::from(blank)][direction];
             if states[direction] == REFUSED || there == blank {
                 continue;
             }
-            let change = self.guide.probe(memo, &self.tiles, blank, there, direction);
+            let change = self.heuristic.probe(value, &self.tiles, blank, there, direction);
             children.push((change, states[direction], there, direction as u8));
         }
         self.stats.generated += children.len() as u64;
         for (change, state, there, direction) in &children {
-            let bound = self.guide.bound_after(change);
+            let bound = self.heuristic.bound_after(change);
             if bound > left {
                 self.stats.pruned += 1;
                 continue;
@@ -233,11 +234,11 @@ impl<'a, G: Deep> Ida<'a, G> {
                 return true;
             }
             if left > 0 {
-                let back = self.guide.enter(memo, change);
-                if self.dive(*there, left, memo, *state, budget) {
+                let back = self.heuristic.enter(value, change);
+                if self.dive(*there, left, value, *state, budget) {
                     return true;
                 }
-                self.guide.enter(memo, &back);
+                self.heuristic.enter(value, &back);
             }
             self.depth -= 1;
             self.tiles[usize::from(*there)] = tile;

@@ -2,13 +2,13 @@
 
 use super::anytime::Best;
 use super::anytime::learned::Learned;
-use super::choice::AnySums;
+use super::choice::AnyAdditivePdb;
 use super::exact::{Effort, Stage};
-use super::guide::{Guide, Manhattan};
+use super::heuristic::{Heuristic, Manhattan};
+use super::iteration::Iteration;
 use super::led::Led;
 use super::partition::Size;
 use super::problem::Problem;
-use super::trail::Trail;
 use super::{Champion, Known, conflict, directions, report};
 use crate::board::Direction;
 use gridwright_search::{Bounds, Budget, Path, Report, Stop, Verdict};
@@ -75,9 +75,9 @@ impl Champion {
             Err(stop) => return report(Err(stop), &known, budget),
         }
         let recalled = self.recall(problem);
-        known.trail = Trail::default();
+        known.last = Iteration::default();
         if recalled > known.lower {
-            (known.lower, known.trail) = (recalled, Trail::of_one(EARLIER));
+            (known.lower, known.last) = (recalled, Iteration::undivided(EARLIER));
             budget.note(&format!(
                 "going on from an earlier run: every solution has at least {}",
                 number_of(recalled, "move")
@@ -113,7 +113,7 @@ impl Champion {
         threads: usize,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
-        let small = problem.shape().cells() <= TABLE_CELLS;
+        let small = problem.dimensions().cells() <= TABLE_CELLS;
         if small && self.may_build(problem, Size::Small, threads, budget) {
             // Tables may take most of a short time; also where they are there, lest the answer depend on that.
             if problem.is_distinct() {
@@ -121,8 +121,8 @@ impl Champion {
             } else {
                 best.begin(&Manhattan::new(problem), budget)?;
             }
-            let sums = self.sums(problem, Size::Small, threads, budget)?;
-            return self.improve_with_tables(best, &sums, problem, threads, budget);
+            let pdb = self.additive_pdb(problem, Size::Small, threads, budget)?;
+            return self.improve_with_tables(best, &pdb, problem, threads, budget);
         }
         if !problem.is_distinct() {
             return approach_with(best, &Manhattan::new(problem), threads, budget);
@@ -134,31 +134,35 @@ impl Champion {
     fn improve_with_tables(
         &self,
         best: &mut Best<'_>,
-        sums: &AnySums,
+        pdb: &AnyAdditivePdb,
         problem: &Problem,
         threads: usize,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
-        best.known.lower = best.known.lower.max(sums.bound(problem));
-        match sums {
-            AnySums::Few(sums) => best.probe(&Led::new(problem, sums), budget)?,
-            AnySums::Many(sums) => best.probe(&Led::new(problem, sums), budget)?,
+        best.known.lower = best.known.lower.max(pdb.bound(problem));
+        match pdb {
+            AnyAdditivePdb::Few(pdb) => best.probe(&Led::new(problem, pdb), budget)?,
+            AnyAdditivePdb::Many(pdb) => best.probe(&Led::new(problem, pdb), budget)?,
         }
         best.known.steady = Some(best.path.clone());
         let effort = Effort { patience: early_patience(threads, budget), ..Effort::all(threads) };
-        if self.prove(best, sums, problem, effort, budget)? {
+        if self.prove(best, pdb, problem, effort, budget)? {
             return Ok(());
         }
         let schedule = Schedule::new(true, budget);
         let until = schedule.widening;
-        match sums {
-            AnySums::Few(sums) => best.widen(&Led::new(problem, sums), threads, until, budget)?,
-            AnySums::Many(sums) => best.widen(&Led::new(problem, sums), threads, until, budget)?,
+        match pdb {
+            AnyAdditivePdb::Few(pdb) => {
+                best.widen(&Led::new(problem, pdb), threads, until, budget)?;
+            }
+            AnyAdditivePdb::Many(pdb) => {
+                best.widen(&Led::new(problem, pdb), threads, until, budget)?;
+            }
         }
         best.polish(threads, schedule.polishing, budget)?;
         // What threads and clock had a hand in is no answer to a finished search: either the steady
         // solution turns out to be a shortest one, or the search itself finds the one to give.
-        self.prove(best, sums, problem, Effort::all(threads), budget)?;
+        self.prove(best, pdb, problem, Effort::all(threads), budget)?;
         Ok(())
     }
 
@@ -167,12 +171,12 @@ impl Champion {
     fn prove(
         &self,
         best: &mut Best<'_>,
-        sums: &AnySums,
+        pdb: &AnyAdditivePdb,
         problem: &Problem,
         effort: Effort,
         budget: &mut Budget<'_>,
     ) -> Result<bool, Stop> {
-        let stage = self.search_sums(problem, sums, effort, &mut best.known, budget);
+        let stage = self.search_with_pdb(problem, pdb, effort, &mut best.known, budget);
         if let Stage::Solved(path) = stage? {
             best.known.lower = path.len() as u32;
             best.path = path;
@@ -182,13 +186,13 @@ impl Champion {
 }
 
 /// Beams, then windows, for boards that are too large for tables of the whole.
-fn approach_with<G: Guide>(
+fn approach_with<H: Heuristic>(
     best: &mut Best<'_>,
-    guide: &G,
+    heuristic: &H,
     threads: usize,
     budget: &mut Budget<'_>,
 ) -> Result<(), Stop> {
     let schedule = Schedule::new(false, budget);
-    best.widen(guide, threads, schedule.widening, budget)?;
+    best.widen(heuristic, threads, schedule.widening, budget)?;
     best.polish(threads, schedule.polishing, budget)
 }

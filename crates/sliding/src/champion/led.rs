@@ -4,28 +4,28 @@
 //! of the others are near the goal.
 
 use super::anytime::learned::{self, Learned};
-use super::guide::Guide;
+use super::heuristic::Heuristic;
 use super::problem::Problem;
 
-/// The guide of such beams.
+/// The heuristic of such beams.
 #[derive(Debug)]
-pub struct Led<'a, G> {
+pub struct Led<'a, H> {
     /// `None` where tiles are alike: the tables lead as well.
     learned: Option<Learned>,
-    tables: &'a G,
+    tables: &'a H,
     cells: usize,
 }
 
-impl<'a, G: Guide> Led<'a, G> {
+impl<'a, H: Heuristic> Led<'a, H> {
     /// Prepares for a problem that the tables are for.
-    pub fn new(problem: &Problem, tables: &'a G) -> Self {
+    pub fn new(problem: &Problem, tables: &'a H) -> Self {
         let learned = problem.is_distinct().then(|| Learned::new(problem));
-        Led { learned, tables, cells: problem.shape().cells() }
+        Led { learned, tables, cells: problem.dimensions().cells() }
     }
 }
 
-impl<G: Guide> Guide for Led<'_, G> {
-    type Memo = (learned::Memo, G::Memo);
+impl<H: Heuristic> Heuristic for Led<'_, H> {
+    type Value = (learned::Value, H::Value);
 
     fn record(&self, tiles: &[u8]) -> Vec<u8> {
         match &self.learned {
@@ -42,7 +42,7 @@ impl<G: Guide> Guide for Led<'_, G> {
         }
     }
 
-    fn root(&self, record: &[u8], blank: usize) -> Self::Memo {
+    fn root(&self, record: &[u8], blank: usize) -> Self::Value {
         let learned = self.learned.as_ref().map(|learned| learned.root(record, blank));
         (learned.unwrap_or_default(), self.tables.root(&record[..self.cells], blank))
     }
@@ -50,53 +50,53 @@ impl<G: Guide> Guide for Led<'_, G> {
     #[inline(always)]
     fn step(
         &self,
-        memo: &Self::Memo,
+        value: &Self::Value,
         record: &[u8],
         blank: usize,
         direction: usize,
         left: u32,
-    ) -> Option<Self::Memo> {
+    ) -> Option<Self::Value> {
         let mut next = None;
-        self.steps(memo, record, blank, 1 << direction, left, |_, memo| next = Some(memo));
+        self.steps(value, record, blank, 1 << direction, left, |_, value| next = Some(value));
         next
     }
 
     #[inline(always)]
     fn steps(
         &self,
-        memo: &Self::Memo,
+        value: &Self::Value,
         record: &[u8],
         blank: usize,
         directions: u8,
         left: u32,
-        mut found: impl FnMut(usize, Self::Memo),
+        mut found: impl FnMut(usize, Self::Value),
     ) {
         let tiles = &record[..self.cells];
         let Some(learned) = &self.learned else {
-            let found = |direction, tables| found(direction, (memo.0, tables));
-            return self.tables.steps(&memo.1, tiles, blank, directions, left, found);
+            let found = |direction, tables| found(direction, (value.0, tables));
+            return self.tables.steps(&value.1, tiles, blank, directions, left, found);
         };
         let mut allowed = 0;
-        let mut tables = [memo.1; 4];
-        self.tables.steps(&memo.1, tiles, blank, directions, left, |direction, next| {
+        let mut tables = [value.1; 4];
+        self.tables.steps(&value.1, tiles, blank, directions, left, |direction, next| {
             allowed |= 1 << direction;
             tables[direction] = next;
         });
-        learned.steps(&memo.0, record, blank, allowed, left, |direction, next| {
+        learned.steps(&value.0, record, blank, allowed, left, |direction, next| {
             found(direction, (next, tables[direction]));
         });
     }
 
     #[inline(always)]
-    fn bound(&self, memo: &Self::Memo) -> u32 {
-        self.tables.bound(&memo.1)
+    fn bound(&self, value: &Self::Value) -> u32 {
+        self.tables.bound(&value.1)
     }
 
     #[inline(always)]
-    fn rank(&self, memo: &Self::Memo) -> u32 {
+    fn rank(&self, value: &Self::Value) -> u32 {
         match &self.learned {
-            Some(learned) => learned.rank(&memo.0),
-            None => self.tables.rank(&memo.1),
+            Some(learned) => learned.rank(&value.0),
+            None => self.tables.rank(&value.1),
         }
     }
 }

@@ -3,10 +3,10 @@
 //! Whatever is asked, the cheapest method that can answer it goes first:
 //!
 //! 1. Boards of at most nine cells follow a table of the whole space ([`full`]).
-//! 2. Every other board gets a short search that needs no table ([`guide::Manhattan`]); an easy one is
+//! 2. Every other board gets a short search that needs no table ([`heuristic::Manhattan`]); an easy one is
 //!    answered and proved at once, whatever its size.
 //! 3. Boards of up to 16 cells are searched with small pattern databases, and with large ones when these
-//!    are there already or when the board turns out to be hard ([`partition`], [`view`]).
+//!    are there already or when the board turns out to be hard ([`partition`], [`lookup`]).
 //! 4. Larger boards get a good answer first, which is then improved until it is proved or the limit comes.
 //!
 //! In multi-tile moves boards of 10 to 16 cells have tables and a search of their own (`multi`).
@@ -15,60 +15,45 @@
 //! so it makes no difference which of them, or how many threads, came to it.
 
 pub mod anytime;
+mod cache_local;
 mod choice;
 mod conflict;
 mod count;
-pub mod crowd;
 pub mod deepen;
 mod divide;
 mod exact;
 pub mod full;
 mod glance;
-pub mod guide;
+pub mod heuristic;
 pub mod ida;
-mod lanes;
+mod interleaved;
+mod iteration;
 mod large;
 mod led;
+pub mod lookup;
+pub mod max_pdb;
 mod multi;
-mod near;
 pub mod partition;
 mod pool;
 pub mod problem;
 pub mod prune;
 mod resume;
-mod trail;
-pub mod view;
 
 use super::board::{Board, Direction};
+use super::pdb::cache::TableCache;
+use super::pdb::dimensions::Dimensions;
 use super::rules::{Metric, refute};
-use super::tables::shape::Shape;
-use super::tables::shelf::Shelf;
 use full::Full;
 use gridwright_search::{Bounds, Budget, Path, Report, Stats, Stop, Verdict};
+use iteration::Iteration;
 use problem::Problem;
 use prune::Pruner;
 use std::collections::HashMap;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
-use trail::Trail;
 
 pub use count::Counted;
 pub use large::DEFAULT_TIME;
-
-/// The shortest way from `board` to `goal`, single-tile moves, one thread, tables only in memory.
-///
-/// ```
-/// use gridwright_search::Budget;
-/// use gridwright_sliding::{Board, solve};
-/// let board = Board::new(2, 2, vec![0, 1, 3, 2]).unwrap();
-/// let goal = Board::blank_last(2, 2).unwrap();
-/// assert_eq!(solve(&board, &goal, &mut Budget::unlimited()).verdict.answer().unwrap().cost, 2);
-/// ```
-pub fn solve(board: &Board, goal: &Board, budget: &mut Budget<'_>) -> Report<Path<Direction>> {
-    static CHAMPION: OnceLock<Champion> = OnceLock::new();
-    let champion = CHAMPION.get_or_init(Champion::default);
-    champion.solve(board, goal, Metric::Single, 1, budget)
-}
 
 /// The most cells of boards that are solved exactly by default.
 pub const EXACT_CELLS: usize = 16;
@@ -78,13 +63,13 @@ const PRUNED_LENGTH: usize = 12;
 /// The solver with all it remembers from board to board: tables, automata, experience.
 #[derive(Debug, Default)]
 pub struct Champion {
-    shelf: Shelf,
+    cache: TableCache,
     /// For every goal the whole space, in single-tile and in multi-tile moves.
     full: RwLock<HashMap<Board, [Option<Arc<Full>>; 2]>>,
     pruner: OnceLock<Pruner>,
-    crowds: crowd::Crowds,
-    /// For the last few goals what guides a search in multi-tile moves.
-    pushes: multi::Guides,
+    max_pdbs: max_pdb::MaxPdbs,
+    /// For the last few goals the pattern databases of a search in multi-tile moves.
+    pushes: multi::PushPdbs,
     /// Expansions with small tables so far: many of them make the large tables worth building.
     small_work: AtomicU64,
     /// Expansions with large tables so far: many of them make large pages worth their while.
@@ -98,20 +83,20 @@ struct Known {
     /// No solution has fewer moves.
     lower: u32,
     /// What the last iteration with tables on a large board left.
-    trail: Trail,
+    last: Iteration,
     /// A solution of a large board that neither clock nor threads had a hand in.
     steady: Option<Vec<u8>>,
 }
 
 impl Champion {
-    /// A solver that takes its tables from a shelf.
-    pub fn new(shelf: Shelf) -> Champion {
-        Champion { shelf, ..Champion::default() }
+    /// A solver that takes its tables from a cache.
+    pub fn new(cache: TableCache) -> Champion {
+        Champion { cache, ..Champion::default() }
     }
 
     /// The tables.
-    pub fn shelf(&self) -> &Shelf {
-        &self.shelf
+    pub fn cache(&self) -> &TableCache {
+        &self.cache
     }
 
     /// The shortest way from `board` to `goal` (in multi-tile moves on boards of at most
@@ -132,7 +117,7 @@ impl Champion {
             let verdict = Verdict::Impossible;
             return Report { verdict, bounds: Bounds::default(), stats: known.stats };
         };
-        if problem.shape().cells() <= full::MOST_CELLS {
+        if problem.dimensions().cells() <= full::MOST_CELLS {
             let solved = self.follow(&problem, goal, metric, budget);
             return report(solved, &known, budget);
         }
@@ -140,7 +125,7 @@ impl Champion {
             let path = self.shortest_pushes(&problem, threads, &mut known, budget);
             return report(path, &known, budget);
         }
-        if problem.shape().cells() <= EXACT_CELLS {
+        if problem.dimensions().cells() <= EXACT_CELLS {
             let path = self.exact(&problem, threads, &mut known, budget);
             return report(path.map(|path| (path.len() as u32, path)), &known, budget);
         }
@@ -154,8 +139,8 @@ impl Champion {
         }
         let spaces = self.full.read().unwrap_or_else(PoisonError::into_inner);
         let full = spaces.get(goal)?[metric as usize].as_ref()?;
-        let same_shape = (board.rows(), board.cols()) == (goal.rows(), goal.cols());
-        let (path, cost) = same_shape.then(|| full.solve_named(board.tiles())).flatten()?;
+        let same_size = (board.rows(), board.cols()) == (goal.rows(), goal.cols());
+        let (path, cost) = same_size.then(|| full.solve_named(board.tiles())).flatten()?;
         Some((cost, path))
     }
 
@@ -190,11 +175,11 @@ impl Champion {
 }
 
 fn problem_of(board: &Board, goal: &Board) -> Option<Problem> {
-    let shape = Shape { rows: board.rows(), cols: board.cols() };
+    let dimensions = Dimensions { rows: board.rows(), cols: board.cols() };
     if refute(board, goal).is_some() {
         return None;
     }
-    Problem::new(shape, board.tiles(), goal.tiles())
+    Problem::new(dimensions, board.tiles(), goal.tiles())
 }
 
 /// Puts together what is known.
@@ -222,7 +207,7 @@ fn report(
     }
 }
 
-/// Directions by their place in [`LETTERS`](super::tables::shape::LETTERS).
+/// Directions by their place in [`LETTERS`](super::pdb::dimensions::LETTERS).
 fn directions(path: &[u8]) -> Vec<Direction> {
     const PLACES: [Direction; 4] =
         [Direction::Down, Direction::Left, Direction::Right, Direction::Up];

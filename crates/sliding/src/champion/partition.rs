@@ -1,8 +1,8 @@
 //! Which tiles go into a table together.
 
 use super::problem::Problem;
-use crate::tables::pattern::Pattern;
-use crate::tables::shape::{Shape, Symmetry};
+use crate::pdb::dimensions::{Dimensions, Symmetry};
+use crate::pdb::pattern::Pattern;
 
 /// How large the tables may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,7 +41,7 @@ pub fn more_partitions(problem: &Problem) -> Vec<[Vec<Pattern>; 2]> {
     let Some(mirror) = mirror_of(problem) else { return Vec::new() };
     let pair = |text| {
         let first = divide(problem, text)?;
-        let second = image(&first, problem.shape(), mirror);
+        let second = image(&first, problem.dimensions(), mirror);
         Some([first, second].map(|groups| groups.iter().map(|g| pattern(problem, g)).collect()))
     };
     OTHERS.into_iter().filter_map(pair).collect()
@@ -49,17 +49,18 @@ pub fn more_partitions(problem: &Problem) -> Vec<[Vec<Pattern>; 2]> {
 
 /// The reflection that keeps the board and the goal of the blank.
 fn mirror_of(problem: &Problem) -> Option<Symmetry> {
-    let shape = problem.shape();
+    let dimensions = problem.dimensions();
     Symmetry::all().find(|symmetry| {
         symmetry.transpose
             && symmetry.flip_rows == symmetry.flip_cols
-            && symmetry.shape(shape) == shape
-            && symmetry.cell(shape, problem.blank()) == problem.blank()
+            && symmetry.dimensions(dimensions) == dimensions
+            && symmetry.cell(dimensions, problem.blank()) == problem.blank()
     })
 }
 
-fn image(groups: &[Vec<usize>], shape: Shape, mirror: Symmetry) -> Vec<Vec<usize>> {
-    let image = |group: &Vec<usize>| group.iter().map(|&cell| mirror.cell(shape, cell)).collect();
+fn image(groups: &[Vec<usize>], dimensions: Dimensions, mirror: Symmetry) -> Vec<Vec<usize>> {
+    let image =
+        |group: &Vec<usize>| group.iter().map(|&cell| mirror.cell(dimensions, cell)).collect();
     groups.iter().map(image).collect()
 }
 
@@ -68,18 +69,18 @@ fn image(groups: &[Vec<usize>], shape: Shape, mirror: Symmetry) -> Vec<Vec<usize
 /// The second is the mirror image of the first where the goal allows it, and so needs no table of its
 /// own; otherwise the board is cut the other way.
 pub fn partitions(problem: &Problem, size: Size) -> [Vec<Pattern>; 2] {
-    let shape = problem.shape();
+    let dimensions = problem.dimensions();
     let first =
-        known(problem, size).unwrap_or_else(|| cut(problem, size.most(shape.cells()), false));
+        known(problem, size).unwrap_or_else(|| cut(problem, size.most(dimensions.cells()), false));
     let second = match mirror_of(problem) {
-        Some(mirror) if problem.is_distinct() => image(&first, shape, mirror),
-        _ => cut(problem, size.most(shape.cells()), true),
+        Some(mirror) if problem.is_distinct() => image(&first, dimensions, mirror),
+        _ => cut(problem, size.most(dimensions.cells()), true),
     };
     [first, second].map(|groups| groups.iter().map(|group| pattern(problem, group)).collect())
 }
 
 fn pattern(problem: &Problem, group: &[usize]) -> Pattern {
-    Pattern::new(problem.shape(), group, problem.blank(), |cell| problem.kinds()[cell].into())
+    Pattern::new(problem.dimensions(), group, problem.blank(), |cell| problem.kinds()[cell].into())
 }
 
 fn known(problem: &Problem, size: Size) -> Option<Vec<Vec<usize>>> {
@@ -88,22 +89,23 @@ fn known(problem: &Problem, size: Size) -> Option<Vec<Vec<usize>>> {
 
 /// The groups that rows of letters describe, turned to where the blank belongs; `None` if they do not fit.
 fn divide(problem: &Problem, text: &str) -> Option<Vec<Vec<usize>>> {
-    let shape = problem.shape();
-    let fits =
-        text.split('/').count() == shape.rows && text.split('/').all(|row| row.len() == shape.cols);
+    let dimensions = problem.dimensions();
+    let fits = text.split('/').count() == dimensions.rows
+        && text.split('/').all(|row| row.len() == dimensions.cols);
     if !fits {
         return None;
     }
-    let corner = shape.cells() - 1;
-    let turn = Symmetry::all()
-        .find(|symmetry| !symmetry.transpose && symmetry.cell(shape, corner) == problem.blank())?;
+    let corner = dimensions.cells() - 1;
+    let turn = Symmetry::all().find(|symmetry| {
+        !symmetry.transpose && symmetry.cell(dimensions, corner) == problem.blank()
+    })?;
     if !problem.is_distinct() {
         return None;
     }
     let letters: Vec<u8> = text.bytes().filter(|b| *b != b'/').collect();
     let group = |letter: u8| {
         let own = (0..letters.len()).filter(|&cell| letters[cell] == letter);
-        own.map(|cell| turn.cell(shape, cell)).collect::<Vec<_>>()
+        own.map(|cell| turn.cell(dimensions, cell)).collect::<Vec<_>>()
     };
     let last = *letters.iter().max()?;
     Some((b'a'..=last).map(group).collect())
@@ -112,7 +114,7 @@ fn divide(problem: &Problem, text: &str) -> Option<Vec<Vec<usize>>> {
 /// Cuts the board into groups of about the same size, row by row or column by column. Tiles of one kind
 /// stay together; kinds of more than `most` tiles are left out.
 fn cut(problem: &Problem, most: usize, by_columns: bool) -> Vec<Vec<usize>> {
-    let Shape { rows, cols } = problem.shape();
+    let Dimensions { rows, cols } = problem.dimensions();
     let order: Vec<usize> = if by_columns {
         (0..cols).flat_map(|col| (0..rows).map(move |row| row * cols + col)).collect()
     } else {
@@ -149,7 +151,7 @@ mod tests {
         let cells = rows * cols;
         let mut goal: Vec<u8> = (1..cells as u8).collect();
         goal.insert(blank, 0);
-        Problem::new(Shape { rows, cols }, &goal, &goal).unwrap()
+        Problem::new(Dimensions { rows, cols }, &goal, &goal).unwrap()
     }
 
     #[test]
@@ -164,7 +166,7 @@ mod tests {
                         goals.sort_unstable();
                         let all = (0..(rows * cols) as u8).filter(|c| usize::from(*c) != blank);
                         assert!(goals.into_iter().eq(all), "{rows}x{cols} {blank}");
-                        assert!(patterns.iter().all(|p| p.len() <= size.most(16)));
+                        assert!(patterns.iter().all(|p| p.size() <= size.most(16)));
                     }
                 }
             }

@@ -1,6 +1,6 @@
 //! Subtrees that threads take one after the other.
 
-use super::trail::Reach;
+use super::iteration::Reach;
 use gridwright_search::{Budget, Cancel, Stats, Stop};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};

@@ -1,6 +1,6 @@
 //! A board and its goal, renamed so that the goal is the same for all: tile `i` belongs on cell `i`.
 
-use crate::tables::shape::Shape;
+use crate::pdb::dimensions::Dimensions;
 
 /// The end of a list of cells.
 const END: u16 = u16::MAX;
@@ -8,7 +8,7 @@ const END: u16 = u16::MAX;
 /// A task for the champion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    shape: Shape,
+    dimensions: Dimensions,
     start: Vec<u8>,
     kinds: Vec<u8>,
     blank: u8,
@@ -17,9 +17,9 @@ pub struct Problem {
 
 impl Problem {
     /// From the tiles of a board and of its goal, row by row, 0 the blank. `None` unless both hold the
-    /// same tiles, exactly one blank among them, and fill the shape.
-    pub fn new(shape: Shape, tiles: &[u8], goal: &[u8]) -> Option<Problem> {
-        let cells = shape.cells();
+    /// same tiles, exactly one blank among them, and fill the dimensions.
+    pub fn new(dimensions: Dimensions, tiles: &[u8], goal: &[u8]) -> Option<Problem> {
+        let cells = dimensions.cells();
         if tiles.len() != cells || goal.len() != cells || cells > 256 {
             return None;
         }
@@ -45,7 +45,7 @@ impl Problem {
             })
             .collect();
         Some(Problem {
-            shape,
+            dimensions,
             start: start?,
             blank: blank as u8,
             distinct: kinds.iter().enumerate().all(|(cell, &kind)| cell == usize::from(kind)),
@@ -54,8 +54,8 @@ impl Problem {
     }
 
     /// The size of the board.
-    pub fn shape(&self) -> Shape {
-        self.shape
+    pub fn dimensions(&self) -> Dimensions {
+        self.dimensions
     }
 
     /// For every cell the tile on it, named by a goal cell of its kind.
@@ -92,7 +92,7 @@ impl Problem {
 
     /// Whether the number of single-tile moves of every solution is odd.
     pub fn is_odd(&self) -> bool {
-        self.shape.distance(self.start_blank(), self.blank()) % 2 == 1
+        self.dimensions.distance(self.start_blank(), self.blank()) % 2 == 1
     }
 
     /// Whether some sequence of moves can solve it: always with two tiles alike, otherwise when the
@@ -109,7 +109,7 @@ impl Problem {
             ((kind + self.start.len() - self.blank()) % self.start.len()) as u8
         };
         let named = |tiles: &[u8]| tiles.iter().map(name).collect::<Vec<_>>();
-        Problem::new(self.shape, &named(start), &named(goal))
+        Problem::new(self.dimensions, &named(start), &named(goal))
     }
 }
 
@@ -130,8 +130,8 @@ fn is_odd_permutation(tiles: &[u8]) -> bool {
 #[cfg(test)]
 impl Problem {
     /// The board so many random moves away from a goal, walls included.
-    pub fn wandered(shape: Shape, goal: &[u8], seed: u64, steps: u64) -> Problem {
-        let neighbours = shape.neighbours();
+    pub fn wandered(dimensions: Dimensions, goal: &[u8], seed: u64, steps: u64) -> Problem {
+        let neighbours = dimensions.neighbours();
         let mut tiles = goal.to_vec();
         let mut blank = tiles.iter().position(|&tile| tile == 0).expect("a blank");
         for step in 0..steps {
@@ -142,7 +142,7 @@ impl Problem {
                 blank = there;
             }
         }
-        Problem::new(shape, &tiles, goal).expect("a board that can be solved")
+        Problem::new(dimensions, &tiles, goal).expect("a board that can be solved")
     }
 }
 
@@ -152,8 +152,8 @@ mod tests {
 
     #[test]
     fn tiles_are_named_by_their_goals() {
-        let shape = Shape { rows: 2, cols: 2 };
-        let problem = Problem::new(shape, &[2, 1, 0, 3], &[1, 2, 3, 0]).unwrap();
+        let dimensions = Dimensions { rows: 2, cols: 2 };
+        let problem = Problem::new(dimensions, &[2, 1, 0, 3], &[1, 2, 3, 0]).unwrap();
         assert_eq!(problem.start(), [1, 0, 3, 2]);
         assert_eq!((problem.blank(), problem.start_blank()), (3, 2));
         assert!(problem.is_odd() && !problem.is_solvable());
@@ -162,12 +162,12 @@ mod tests {
 
     #[test]
     fn tiles_alike_share_goals() {
-        let shape = Shape { rows: 2, cols: 2 };
-        let problem = Problem::new(shape, &[7, 1, 7, 0], &[1, 7, 7, 0]).unwrap();
+        let dimensions = Dimensions { rows: 2, cols: 2 };
+        let problem = Problem::new(dimensions, &[7, 1, 7, 0], &[1, 7, 7, 0]).unwrap();
         assert!(problem.is_solvable() && !problem.is_distinct());
         assert!(problem.is_goal(&[0, 2, 1, 3]));
-        assert_eq!(Problem::new(shape, &[7, 1, 1, 0], &[1, 7, 7, 0]), None);
-        assert_eq!(Problem::new(shape, &[7, 1, 7, 7], &[1, 7, 7, 7]), None);
+        assert_eq!(Problem::new(dimensions, &[7, 1, 1, 0], &[1, 7, 7, 0]), None);
+        assert_eq!(Problem::new(dimensions, &[7, 1, 7, 7], &[1, 7, 7, 7]), None);
         let part = problem.between(&[0, 1, 3, 2], &[0, 2, 1, 3]).unwrap();
         assert_eq!(part.blank(), 3);
         assert_eq!(part.start_blank(), 2);

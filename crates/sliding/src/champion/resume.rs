@@ -1,11 +1,8 @@
-//! Going on where a long search was interrupted: the last finished bound of a board is kept beside the
-//! tables, as one line of text.
+//! Going on where a long search was interrupted: the last finished bound of a board is kept with the tables.
 
 use super::problem::Problem;
 use super::{Champion, EXACT_CELLS};
-use crate::tables::shape::Shape;
-use std::fs;
-use std::path::PathBuf;
+use crate::pdb::dimensions::Dimensions;
 use std::time::Duration;
 
 /// Searches shorter than this are sooner repeated than remembered.
@@ -14,45 +11,30 @@ const WORTH_REMEMBERING: Duration = Duration::from_secs(1);
 impl Champion {
     /// The bound below which an earlier run found nothing; 0 if there was none.
     pub(super) fn recall(&self, problem: &Problem) -> u32 {
-        let text = self.bound_file(problem).and_then(|path| fs::read_to_string(path).ok());
-        let bound = text.as_deref().and_then(|text| {
-            let (bound, board) = text.trim_end().split_once(' ')?;
-            (board == describe(problem)).then(|| bound.parse().ok()).flatten()
-        });
-        bound.unwrap_or(0)
+        self.cache.store().and_then(|store| store.recall(&describe(problem))).unwrap_or(0)
     }
 
     /// Notes that no solution has fewer moves than `bound`.
     pub(super) fn remember(&self, problem: &Problem, bound: u32, elapsed: Duration) {
-        if elapsed < WORTH_REMEMBERING || problem.shape().cells() <= EXACT_CELLS {
+        if elapsed < WORTH_REMEMBERING || problem.dimensions().cells() <= EXACT_CELLS {
             return;
         }
-        let Some(path) = self.bound_file(problem) else { return };
-        let beside = path.with_extension(format!("{}.partial", std::process::id()));
-        let text = format!("{bound} {}\n", describe(problem));
-        // A note that cannot be kept costs time later, nothing else.
-        if fs::write(&beside, text).is_ok() && fs::rename(&beside, &path).is_err() {
-            let _ = fs::remove_file(&beside);
+        if let Some(store) = self.cache.store() {
+            store.remember(&describe(problem), bound);
         }
     }
 
     /// Drops the note of a board that is solved.
     pub(super) fn forget(&self, problem: &Problem) {
-        if let Some(path) = self.bound_file(problem) {
-            let _ = fs::remove_file(path);
+        if let Some(store) = self.cache.store() {
+            store.forget(&describe(problem));
         }
-    }
-
-    fn bound_file(&self, problem: &Problem) -> Option<PathBuf> {
-        let digest = crc32fast::hash(describe(problem).as_bytes());
-        let name = format!("sliding-{digest:08x}.bound");
-        self.shelf.store().map(|store| store.folder().join(name))
     }
 }
 
 /// The board and its goal in words.
 fn describe(problem: &Problem) -> String {
-    let Shape { rows, cols } = problem.shape();
+    let Dimensions { rows, cols } = problem.dimensions();
     let join = |cells: &[u8]| {
         let words: Vec<String> = cells.iter().map(u8::to_string).collect();
         words.join(" ")
@@ -61,15 +43,17 @@ fn describe(problem: &Problem) -> String {
     format!("{rows}x{cols} blank {} tiles {start} kinds {kinds}", problem.blank())
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "disk"))]
 mod tests {
     use super::*;
+    use crate::Board;
+    use crate::generate::scramble;
+    use crate::pdb::cache::TableCache;
+    use crate::pdb::disk::Folder;
     use crate::rules::Metric;
-    use crate::tables::shelf::Shelf;
-    use crate::tables::store::Store;
-    use crate::{Board, scramble};
     use gridwright_search::{Budget, Cancel, Limits, Progress, Stats};
     use rand::SeedableRng;
+    use std::fs;
     use std::sync::Mutex;
 
     #[derive(Default)]
@@ -87,11 +71,11 @@ mod tests {
     fn a_run_that_goes_on_says_so() {
         let folder = std::env::temp_dir().join(format!("gridwright-resume-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
-        let champion = Champion::new(Shelf::new(Some(Store::new(&folder))));
+        let champion = Champion::new(TableCache::new(Folder::new(&folder)));
         let goal = Board::blank_last(5, 5).unwrap();
         let board = scramble(&goal, &mut rand_pcg::Pcg64::seed_from_u64(1));
-        let shape = Shape { rows: 5, cols: 5 };
-        let problem = Problem::new(shape, board.tiles(), goal.tiles()).unwrap();
+        let dimensions = Dimensions { rows: 5, cols: 5 };
+        let problem = Problem::new(dimensions, board.tiles(), goal.tiles()).unwrap();
         // Too little memory for tables: what is asked for here comes before them.
         let limits = Limits { nodes: Some(400_000), memory: Some(1 << 20), ..Limits::default() };
         let solve = || {

@@ -1,6 +1,6 @@
 //! Linear conflicts.
 
-use super::{Frame, Manhattan, Single, State};
+use super::{Manhattan, Rules, Single, State};
 use crate::board::{Board, Direction, LARGEST};
 use gridwright_search::Heuristic;
 
@@ -48,24 +48,24 @@ impl<const N: usize> LinearConflict<N> {
         2 * (count - length as u32)
     }
 
-    fn row(&self, frame: &Frame<N>, row: usize, tile_at: impl Fn(usize) -> u8) -> u32 {
-        let cols = frame.cols;
+    fn row(&self, rules: &Rules<N>, row: usize, tile_at: impl Fn(usize) -> u8) -> u32 {
+        let cols = rules.cols;
         Self::line((row * cols..(row + 1) * cols).map(tile_at), |tile| {
             let home = usize::from(self.home[usize::from(tile)]?);
             (home / cols == row).then_some((home % cols) as u8)
         })
     }
 
-    fn column(&self, frame: &Frame<N>, col: usize, tile_at: impl Fn(usize) -> u8) -> u32 {
-        let cols = frame.cols;
-        Self::line((0..frame.rows).map(|row| tile_at(row * cols + col)), |tile| {
+    fn column(&self, rules: &Rules<N>, col: usize, tile_at: impl Fn(usize) -> u8) -> u32 {
+        let cols = rules.cols;
+        Self::line((0..rules.rows).map(|row| tile_at(row * cols + col)), |tile| {
             let home = usize::from(self.home[usize::from(tile)]?);
             (home % cols == col).then_some((home / cols) as u8)
         })
     }
 
     /// A step changes which tiles stand in two lines; the line it moves along keeps its order.
-    fn change(&self, frame: &Frame<N>, before: &State<N>, direction: Direction, target: u8) -> i32 {
+    fn change(&self, rules: &Rules<N>, before: &State<N>, direction: Direction, target: u8) -> i32 {
         let (blank, target) = (usize::from(before.blank), usize::from(target));
         let old = |cell: usize| before.tiles[cell];
         let new = |cell: usize| match cell {
@@ -76,11 +76,11 @@ impl<const N: usize> LinearConflict<N> {
         let mut change = 0;
         for cell in [blank, target] {
             let (is, was) = if direction.is_horizontal() {
-                let col = cell % frame.cols;
-                (self.column(frame, col, new), self.column(frame, col, old))
+                let col = cell % rules.cols;
+                (self.column(rules, col, new), self.column(rules, col, old))
             } else {
-                let row = cell / frame.cols;
-                (self.row(frame, row, new), self.row(frame, row, old))
+                let row = cell / rules.cols;
+                (self.row(rules, row, new), self.row(rules, row, old))
             };
             change += is as i32 - was as i32;
         }
@@ -92,17 +92,17 @@ impl<const N: usize> Heuristic<Single<N>> for LinearConflict<N> {
     type Memo = Conflicted;
 
     fn root(&self, space: &Single<N>, state: &State<N>) -> Conflicted {
-        let frame = &space.0;
+        let rules = &space.0;
         let tile_at = |cell: usize| state.tiles[cell];
-        let rows: u32 = (0..frame.rows).map(|row| self.row(frame, row, tile_at)).sum();
-        let columns: u32 = (0..frame.cols).map(|col| self.column(frame, col, tile_at)).sum();
+        let rows: u32 = (0..rules.rows).map(|row| self.row(rules, row, tile_at)).sum();
+        let columns: u32 = (0..rules.cols).map(|col| self.column(rules, col, tile_at)).sum();
         Conflicted { distance: self.manhattan.total(state), conflicts: rows + columns }
     }
 
     fn step(
         &self,
         space: &Single<N>,
-        memo: Conflicted,
+        value: Conflicted,
         before: &State<N>,
         direction: Direction,
     ) -> Conflicted {
@@ -110,13 +110,13 @@ impl<const N: usize> Heuristic<Single<N>> for LinearConflict<N> {
         let further = self.manhattan.change(before, before.blank, target);
         let worse = self.change(&space.0, before, direction, target);
         Conflicted {
-            distance: memo.distance.wrapping_add_signed(further),
-            conflicts: memo.conflicts.wrapping_add_signed(worse),
+            distance: value.distance.wrapping_add_signed(further),
+            conflicts: value.conflicts.wrapping_add_signed(worse),
         }
     }
 
     #[inline(always)]
-    fn bound(&self, memo: Conflicted) -> u32 {
-        memo.distance + memo.conflicts
+    fn bound(&self, value: Conflicted) -> u32 {
+        value.distance + value.conflicts
     }
 }

@@ -49,14 +49,14 @@ impl<const N: usize> Heuristic<Single<N>> for Manhattan<N> {
     }
 
     #[inline(always)]
-    fn step(&self, space: &Single<N>, memo: u32, before: &State<N>, direction: Direction) -> u32 {
+    fn step(&self, space: &Single<N>, value: u32, before: &State<N>, direction: Direction) -> u32 {
         let target = space.0.target(before.blank, direction);
-        memo.wrapping_add_signed(self.change(before, before.blank, target))
+        value.wrapping_add_signed(self.change(before, before.blank, target))
     }
 
     #[inline(always)]
-    fn bound(&self, memo: u32) -> u32 {
-        memo
+    fn bound(&self, value: u32) -> u32 {
+        value
     }
 }
 
@@ -72,18 +72,18 @@ impl<const N: usize> Heuristic<Multi<N>> for Manhattan<N> {
     fn step(
         &self,
         space: &Multi<N>,
-        memo: (u32, u32),
+        value: (u32, u32),
         before: &State<N>,
         push: Push,
     ) -> (u32, u32) {
         let mut blank = before.blank;
-        let mut total = memo.0;
+        let mut total = value.0;
         for _ in 0..push.steps {
             let target = space.0.target(blank, push.direction);
             total = total.wrapping_add_signed(self.change(before, blank, target));
             blank = target;
         }
-        (total, memo.1)
+        (total, value.1)
     }
 
     fn bound(&self, (total, most): (u32, u32)) -> u32 {

@@ -8,9 +8,9 @@ mod conflict;
 mod manhattan;
 mod multi;
 
-pub use conflict::{Conflicted, LinearConflict};
+pub use conflict::LinearConflict;
 pub use manhattan::Manhattan;
-pub use multi::{Multi, Push, Pushes};
+pub use multi::{Multi, Push};
 
 use super::board::{Board, Direction};
 use gridwright_search::{Keyed, Reversible, Space};
@@ -24,7 +24,7 @@ pub struct State<const N: usize> {
 
 /// What a board of one size with one goal looks like to the engine.
 #[derive(Clone, Debug)]
-pub struct Frame<const N: usize> {
+pub struct Rules<const N: usize> {
     rows: usize,
     cols: usize,
     goal: State<N>,
@@ -52,9 +52,9 @@ impl<const N: usize> State<N> {
     }
 }
 
-impl<const N: usize> Frame<N> {
-    /// The frame of all boards that are to become `goal`, which has at most `N` cells.
-    pub fn new(goal: &Board) -> Frame<N> {
+impl<const N: usize> Rules<N> {
+    /// The rules of all boards that are to become `goal`, which has at most `N` cells.
+    pub fn new(goal: &Board) -> Rules<N> {
         let (rows, cols) = (goal.rows(), goal.cols());
         let mut open = [0; N];
         for (cell, bits) in open.iter_mut().enumerate().take(rows * cols) {
@@ -66,7 +66,7 @@ impl<const N: usize> Frame<N> {
         let onward =
             Direction::ALL.map(|last| open.map(|bits| bits & !(1 << last.opposite() as u8)));
         let down = cols as i8;
-        Frame { rows, cols, goal: State::of(goal), open, onward, offset: [-down, down, -1, 1] }
+        Rules { rows, cols, goal: State::of(goal), open, onward, offset: [-down, down, -1, 1] }
     }
 
     #[inline(always)]
@@ -107,7 +107,7 @@ impl Iterator for Directions {
 
 /// The space in which one tile moves at a time.
 #[derive(Clone, Debug)]
-pub struct Single<const N: usize>(pub Frame<N>);
+pub struct Single<const N: usize>(pub Rules<N>);
 
 impl<const N: usize> Space for Single<N> {
     type State = State<N>;
@@ -174,20 +174,20 @@ mod tests {
         let mut rng = rand_pcg::Pcg64::seed_from_u64(7);
         for (rows, cols) in [(2, 2), (3, 3), (4, 4), (2, 7), (3, 5)] {
             let goal = Board::blank_last(rows, cols).unwrap();
-            let space = Single::<16>(Frame::new(&goal));
+            let space = Single::<16>(Rules::new(&goal));
             let (manhattan, conflict) = (Manhattan::new(&goal), LinearConflict::new(&goal));
             let mut state = space.0.goal;
-            let mut memos = (manhattan.root(&space, &state), conflict.root(&space, &state));
+            let mut values = (manhattan.root(&space, &state), conflict.root(&space, &state));
             for _ in 0..2_000 {
                 let choices: Vec<_> = space.actions(&state).collect();
                 let action = choices[rng.random_range(0..choices.len())];
-                memos.0 = manhattan.step(&space, memos.0, &state, action);
-                memos.1 = conflict.step(&space, memos.1, &state, action);
+                values.0 = manhattan.step(&space, values.0, &state, action);
+                values.1 = conflict.step(&space, values.1, &state, action);
                 space.apply(&mut state, action);
-                assert_eq!(memos.0, manhattan.root(&space, &state));
+                assert_eq!(values.0, manhattan.root(&space, &state));
                 let fresh = conflict.root(&space, &state);
-                assert_eq!(conflict.bound(memos.1), conflict.bound(fresh));
-                assert_eq!(memos.1.conflicts, fresh.conflicts);
+                assert_eq!(conflict.bound(values.1), conflict.bound(fresh));
+                assert_eq!(values.1.conflicts, fresh.conflicts);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The space of straight pushes: however many tiles they move, they count one.
 
-use super::{Frame, State};
+use super::{Rules, State};
 use crate::board::Direction;
 use gridwright_search::{Keyed, Reversible, Space};
 
@@ -15,7 +15,7 @@ pub struct Push {
 
 /// The space in which a straight push of any length is one move.
 #[derive(Clone, Debug)]
-pub struct Multi<const N: usize>(pub Frame<N>);
+pub struct Multi<const N: usize>(pub Rules<N>);
 
 /// The pushes of a state, in order.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Which notation a text is in.
 
-use super::{Form, parse_size, tile_number};
+use super::{Notation, parse_size, tile_number};
 use crate::board::LARGEST;
 use gridwright_world::input::{Line, Lines, Token};
 
@@ -11,16 +11,16 @@ const SQUARES: [usize; 3] = [4, 9, 16];
 
 /// What the text looks like, from its first readable line. Only where that line fits two notations
 /// are more lines of its block looked at, so that who types a board need not wait.
-pub(super) fn detect(lines: &mut Lines<'_>) -> Option<Form> {
+pub(super) fn detect(lines: &mut Lines<'_>) -> Option<Notation> {
     lines.peek(0)?;
     let readable = |line: &Line| !line.is_broken() && !line.is_blank();
     let first = (0..MOST_BROKEN).find(|&n| lines.peek(n).is_none_or(readable)).unwrap_or(0);
-    let Some(line) = lines.peek(first) else { return Some(Form::Grid) };
+    let Some(line) = lines.peek(first) else { return Some(Notation::Grid) };
     if is_line(line) {
-        return Some(Form::Line);
+        return Some(Notation::Line);
     }
     match line.tokens().count() {
-        1 => Some(Form::Uva),
+        1 => Some(Notation::Uva),
         width => Some(detect_block(lines, first, width)),
     }
 }
@@ -37,15 +37,15 @@ fn is_line(line: &Line) -> bool {
 }
 
 /// Whether a text has one board on each line, as far as the next line tells.
-pub fn is_by_line(lines: &mut Lines<'_>, form: Option<Form>) -> bool {
+pub fn is_by_line(lines: &mut Lines<'_>, notation: Option<Notation>) -> bool {
     lines.skip_blank();
-    form.is_none_or(|form| form == Form::Line)
+    notation.is_none_or(|notation| notation == Notation::Line)
         && lines.peek(0).is_some_and(|line| !line.is_broken() && is_line(line))
 }
 
 /// Tells a grid from one board a line by the rows up to the next blank line. Rows that together
 /// are a sound board are a grid; otherwise lines that alone are whole boards give themselves away.
-fn detect_block(lines: &mut Lines<'_>, first: usize, width: usize) -> Form {
+fn detect_block(lines: &mut Lines<'_>, first: usize, width: usize) -> Notation {
     let mut seen = [false; LARGEST * LARGEST];
     let (mut rows, mut whole, mut sound) = (0, 0, true);
     while let Some(line) = lines.peek(first + rows).filter(|line| !line.is_blank())
@@ -59,13 +59,13 @@ fn detect_block(lines: &mut Lines<'_>, first: usize, width: usize) -> Form {
         };
         sound &= line.tokens().count() == width && line.tokens().all(new);
         if !sound && width == 4 && whole == rows && rows > 1 {
-            return Form::Line;
+            return Notation::Line;
         }
     }
     sound &= rows > 1 && seen[..rows * width].iter().all(|&seen| seen);
     let lone = rows == 1 && SQUARES.contains(&width);
     let lines = if width == 4 { 2 * whole > rows } else { whole > 0 };
-    if !sound && (lone || lines) { Form::Line } else { Form::Grid }
+    if !sound && (lone || lines) { Notation::Line } else { Notation::Grid }
 }
 
 /// Whether a line alone holds the tiles of a square board.

@@ -2,8 +2,7 @@
 
 use super::tiles::Read;
 use super::{Boards, check_size, parse_size};
-use crate::board::LARGEST;
-use crate::goal::Target;
+use crate::board::{LARGEST, Target};
 use gridwright_world::input::{InputError, Line, Token, tokens};
 use gridwright_world::text::number_of;
 

@@ -6,20 +6,27 @@ mod tiles;
 mod write;
 
 pub use detect::is_by_line;
-pub use write::{grid, line, read_moves, spell};
+#[cfg(feature = "internals")]
+pub use write::line;
+pub use write::{grid, read_moves, write};
 
-use super::board::{Board, LARGEST, SMALLEST};
-use super::goal::{Goal, Target};
+use crate::board::{Board, Goal, LARGEST, Puzzle, SMALLEST, Target};
+use crate::options::Options;
 use detect::detect;
 use gridwright_world::input::{InputError, Line, Lines, Token};
 use gridwright_world::text::number_of;
+use gridwright_world::{Choice, Reader, Uses};
 use tiles::Read;
 
 /// What stands for an open cell of a goal: any tile may end there.
 const OPEN: &str = "*";
-/// The notations a board can be in.
+
+/// The judge's words for a board without a solution.
+pub(crate) const NOT_SOLVABLE: &str = "This puzzle is not solvable.";
+
+/// What `--format` and `--output` may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum Notation {
     /// The number of boards, then 4 rows of 4 each.
     Uva,
     /// Rows of numbers, a blank line between boards.
@@ -28,16 +35,35 @@ pub enum Form {
     Line,
 }
 
-impl Form {
-    /// The notation of a name in `--format`.
-    pub fn of(name: &str) -> Option<Form> {
-        match name {
-            "uva" => Some(Form::Uva),
-            "grid" => Some(Form::Grid),
-            "line" => Some(Form::Line),
-            _ => None,
+impl Choice for Notation {
+    const ALL: &'static [Notation] = &[Notation::Uva, Notation::Grid, Notation::Line];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Notation::Uva => {
+                ("uva", "number of boards, then 4 rows of 4 each; answers as UVa 10181 wants them")
+            }
+            Notation::Grid => ("grid", "rows of numbers, a blank line between boards"),
+            Notation::Line => ("line", "one board a line, rows joined by '/'"),
         }
     }
+}
+
+impl gridwright_world::Notation for Notation {
+    fn uses(self) -> Uses {
+        match self {
+            Notation::Uva => Uses::ALL,
+            Notation::Grid | Notation::Line => Uses::BOARDS,
+        }
+    }
+}
+
+/// Puzzles with the goal that the options say.
+pub(crate) fn reader<'a>(lines: Lines<'a>, options: &'a Options) -> Reader<'a, Puzzle> {
+    let Options { notation, goal, .. } = options;
+    let boards = Boards::new(lines, *notation, goal);
+    let puzzle = |board| goal.puzzle(board).expect("the reader compared tiles");
+    Box::new(boards.map(move |board| board.map(puzzle)))
 }
 
 /// Reads board after board.
@@ -46,26 +72,26 @@ pub struct Boards<'a> {
     lines: Lines<'a>,
     /// What boards are to become; `None` where goals are read, which may have open cells.
     goal: Option<&'a Goal>,
-    form: Option<Form>,
+    notation: Option<Notation>,
     /// What the count line of `uva` said, and how many boards came since.
     counted: Option<(u64, u64)>,
 }
 
 impl<'a> Boards<'a> {
     /// Reads boards whose tiles must be those of `goal`.
-    pub fn new(lines: Lines<'a>, form: Option<Form>, goal: &'a Goal) -> Boards<'a> {
-        Boards { lines, goal: Some(goal), form, counted: None }
+    pub fn new(lines: Lines<'a>, notation: Option<Notation>, goal: &'a Goal) -> Boards<'a> {
+        Boards { lines, goal: Some(goal), notation, counted: None }
     }
 
     fn read(&mut self) -> Result<Option<Target>, InputError> {
-        if self.form.is_none() {
+        if self.notation.is_none() {
             self.lines.skip_blank();
-            self.form = detect(&mut self.lines);
+            self.notation = detect(&mut self.lines);
         }
-        match self.form {
-            Some(Form::Uva) => self.read_uva(),
-            Some(Form::Line) => self.read_line(),
-            Some(Form::Grid) => self.read_grid(),
+        match self.notation {
+            Some(Notation::Uva) => self.read_uva(),
+            Some(Notation::Line) => self.read_line(),
+            Some(Notation::Grid) => self.read_grid(),
             None => Ok(None),
         }
     }
@@ -195,7 +221,8 @@ impl Iterator for Boards<'_> {
 
 /// Reads the board of a goal file: `grid` or `line`, one board, open cells as `*`.
 pub fn read_goal(text: &str) -> Result<Target, InputError> {
-    let mut boards = Boards { lines: Lines::of(text, true), goal: None, form: None, counted: None };
+    let mut boards =
+        Boards { lines: Lines::of(text, true), goal: None, notation: None, counted: None };
     let target = boards.read()?.ok_or_else(|| InputError::empty("a board"))?;
     boards.lines.skip_blank();
     if let Some(line) = boards.lines.peek(0) {
@@ -206,7 +233,7 @@ pub fn read_goal(text: &str) -> Result<Target, InputError> {
 }
 
 /// `4x5`
-fn parse_size(text: &str) -> Option<(usize, usize)> {
+pub(crate) fn parse_size(text: &str) -> Option<(usize, usize)> {
     let (rows, cols) = text.split_once(['x', 'X'])?;
     Some((rows.parse().ok()?, cols.parse().ok()?))
 }

@@ -1,7 +1,7 @@
 //! Tiles to a board: those of its goal, each as often as there.
 
 use super::{Boards, size_error};
-use crate::goal::{Goal, Target};
+use crate::board::{Goal, Target};
 use gridwright_world::input::{InputError, Line};
 
 /// A tile, or an open cell, with the place it was read from, for errors found later.
@@ -42,7 +42,7 @@ impl Boards<'_> {
             return Err(first.error(1, message));
         }
         Target::new(rows, cols, reads.iter().map(|read| read.tile).collect())
-            .ok_or_else(|| first.error(1, "a board has exactly one blank (0 or x); this has none"))
+            .map_err(|_| first.error(1, "a board has exactly one blank (0 or x); this has none"))
     }
 
     /// How often each tile may occur.

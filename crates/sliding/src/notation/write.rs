@@ -1,8 +1,19 @@
-//! Writing boards, and moves both ways.
+//! Writing boards, and reading moves.
 
+use super::Notation;
 use crate::board::{Board, Direction};
-use gridwright_world::outcome::Fault;
+use gridwright_world::{Fault, UsageError};
 use std::fmt::Write as _;
+
+/// The board in a notation.
+pub fn write(board: &Board, notation: Notation) -> Result<String, UsageError> {
+    match notation {
+        Notation::Uva if (board.rows(), board.cols()) == (4, 4) => Ok(grid(board, false)),
+        Notation::Uva => Err(UsageError("uva is for boards of 4x4 only".to_owned())),
+        Notation::Grid => Ok(grid(board, true) + "\n"),
+        Notation::Line => Ok(line(board)),
+    }
+}
 
 /// The board as rows of numbers, each row with its newline; columns line up when `aligned`.
 pub fn grid(board: &Board, aligned: bool) -> String {
@@ -22,17 +33,12 @@ pub fn line(board: &Board) -> String {
     rows.join("/") + "\n"
 }
 
-/// A move string.
-pub fn spell(moves: &[Direction]) -> String {
-    moves.iter().map(|m| m.letter()).collect()
-}
-
 /// Reads a move string; blanks between letters are passed over.
 pub fn read_moves(text: &str) -> Result<Vec<Direction>, Fault> {
     let letters = text.chars().filter(|c| !c.is_whitespace());
     let read = |(at, letter)| {
         let message = format!("expected one of U, D, L, R, found '{letter}'");
-        Direction::of(letter).ok_or_else(|| Fault::at(message, at))
+        Direction::from_letter(letter).ok_or_else(|| Fault::at(message, at))
     };
     letters.enumerate().map(read).collect()
 }

@@ -1,9 +1,9 @@
 //! Limits: exact, honest about what is known, never mistaken for a proof.
 
-use crate::support::{Distances, cost, moves, nodes, puzzle, run, shuffled};
+use crate::support::{Distances, algorithms, cost, moves, nodes, puzzle, run, shuffled};
 use gridwright_search::{Limits, Stop};
-use gridwright_sliding::{Board, Metric, Puzzle, Sliding};
-use gridwright_world::{Status, World};
+use gridwright_sliding::{Board, Metric, Puzzle};
+use gridwright_world::Status;
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 
@@ -19,8 +19,8 @@ fn bounds_hold_wherever_a_search_is_stopped() {
         for _ in 0..20 {
             let board = shuffled(3, 3, &mut rng);
             let Some(best) = distances.of(&board) else { continue };
-            let puzzle = Puzzle::new(board, goal.clone());
-            for algorithm in Sliding::ALGORITHMS.iter().map(|a| a.name) {
+            let puzzle = Puzzle::new(board, goal.clone()).unwrap();
+            for algorithm in algorithms() {
                 let mut last = 0;
                 for cap in [0, 1, 10, 100, 1_000, 5_000] {
                     let outcome = run(&puzzle, algorithm, metric, nodes(cap));
@@ -28,9 +28,9 @@ fn bounds_hold_wherever_a_search_is_stopped() {
                     let what = format!("{algorithm}, {metric:?}, {cap} nodes: {outcome:?}");
                     assert!(lower <= best, "{best} < {what}");
                     assert!(lower >= last || cost(&outcome).is_some(), "{last} > {what}");
-                    assert!(outcome.status != Status::Solved || cost(&outcome) >= Some(best));
-                    assert!(!matches!(outcome.status, Status::Unsolvable { .. }), "{what}");
-                    if outcome.status == Status::Limit && outcome.stopped == Some(Stop::Nodes) {
+                    assert!(outcome.status() != Status::Solved || cost(&outcome) >= Some(best));
+                    assert!(!matches!(outcome.status(), Status::Unsolvable), "{what}");
+                    if outcome.status() == Status::Limit && outcome.reason() == Some(Stop::Nodes) {
                         assert_eq!(outcome.stats.expanded, cap, "{what}");
                     }
                     last = lower;
@@ -49,13 +49,13 @@ fn one_move_less_than_needed_is_a_proof() {
         for _ in 0..60 {
             let board = shuffled(2, 4, &mut rng);
             let Some(best @ 1..=14) = distances.of(&board) else { continue };
-            let puzzle = Puzzle::new(board, goal.clone());
-            for algorithm in Sliding::ALGORITHMS.iter().map(|a| a.name) {
+            let puzzle = Puzzle::new(board, goal.clone()).unwrap();
+            for algorithm in algorithms() {
                 let what = format!("{algorithm}, {metric:?}, {puzzle:?}");
                 let short = run(&puzzle, algorithm, metric, moves(best - 1));
                 // A beam that left something out proves nothing.
-                let narrow = short.stopped == Some(Stop::Bound("width"));
-                let proved = matches!(short.status, Status::Unsolvable { .. });
+                let narrow = short.reason() == Some(Stop::Bound("width"));
+                let proved = matches!(short.status(), Status::Unsolvable);
                 assert!(proved || (algorithm == "beam" && narrow), "{what}: {short:?}");
                 let enough = run(&puzzle, algorithm, metric, moves(best));
                 assert_eq!(cost(&enough), Some(best), "{what}: {enough:?}");
@@ -72,22 +72,22 @@ fn memory_limits_stop_the_searches_that_store() {
     let store = ["bfs", "ucs", "astar", "bidirectional", "seed-astar"];
     for algorithm in store {
         let outcome = run(&puzzle, algorithm, Metric::Single, limits);
-        assert_eq!(outcome.stopped, Some(Stop::Memory), "{algorithm}: {outcome:?}");
-        assert_eq!(outcome.status, Status::Limit);
+        assert_eq!(outcome.reason(), Some(Stop::Memory), "{algorithm}: {outcome:?}");
+        assert_eq!(outcome.status(), Status::Limit);
         // Tables double when they are full, and a look comes every few milliseconds.
         assert!(outcome.stats.bytes < 16 * most, "{algorithm}: {} bytes", outcome.stats.bytes);
     }
     for algorithm in ["ida", "dfs", "iddfs", "seed-dfs"] {
         let outcome =
             run(&puzzle, algorithm, Metric::Single, Limits { nodes: Some(100_000), ..limits });
-        assert_eq!(outcome.stopped, Some(Stop::Nodes), "{algorithm} stores only its path");
+        assert_eq!(outcome.reason(), Some(Stop::Nodes), "{algorithm} stores only its path");
     }
 }
 
 #[test]
 fn absurd_limits_are_limits_all_the_same() {
     let near = puzzle(4, 4, &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0, 13, 14, 15, 12]);
-    for algorithm in Sliding::ALGORITHMS.iter().map(|a| a.name) {
+    for algorithm in algorithms() {
         for (limits, found) in [
             (moves(0), None),
             (moves(1), Some(1)),
@@ -101,7 +101,7 @@ fn absurd_limits_are_limits_all_the_same() {
             let outcome = run(&near, algorithm, Metric::Single, moves(u32::MAX));
             assert_eq!(cost(&outcome), Some(1), "{algorithm} with all the moves there are");
         }
-        let solved = Puzzle::new(near.goal.clone(), near.goal.clone());
+        let solved = Puzzle::new(near.goal.clone(), near.goal.clone()).unwrap();
         for limits in [moves(0), nodes(0)] {
             let outcome = run(&solved, algorithm, Metric::Single, limits);
             assert_eq!(cost(&outcome), Some(0), "{algorithm} with {limits:?}");

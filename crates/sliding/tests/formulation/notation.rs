@@ -1,8 +1,8 @@
 //! Notations: what is written is read again, whatever the board, also when nobody says which it is.
 
 use crate::support::shuffled;
-use gridwright_sliding::notation::{Boards, Form, grid, line, read_moves, spell};
-use gridwright_sliding::{Board, Direction, Goal};
+use gridwright_sliding::internals::notation::{Boards, grid, line, read_moves};
+use gridwright_sliding::{Answer, Board, Direction, Goal, Metric, Notation, Puzzle};
 use gridwright_world::Lines;
 use proptest::prelude::*;
 use rand::SeedableRng;
@@ -26,9 +26,9 @@ fn orderly() -> impl Strategy<Value = Board> {
     })
 }
 
-fn read_all(text: &str, form: Option<Form>) -> Vec<Board> {
+fn read_all(text: &str, notation: Option<Notation>) -> Vec<Board> {
     let read: Result<Vec<_>, _> =
-        Boards::new(Lines::of(text, true), form, &Goal::BlankLast).collect();
+        Boards::new(Lines::of(text, true), notation, &Goal::BlankLast).collect();
     read.unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
@@ -46,21 +46,24 @@ proptest! {
     #[test]
     fn grids_are_read_again(board in prop_oneof![boards(), orderly()], aligned: bool, times in 1usize..4) {
         let text = (grid(&board, aligned) + "\n").repeat(times);
-        prop_assert_eq!(&read_all(&text, Some(Form::Grid)), &vec![board.clone(); times]);
+        prop_assert_eq!(&read_all(&text, Some(Notation::Grid)), &vec![board.clone(); times]);
         if !fits_two_notations(&board) {
-            prop_assert_eq!(&read_all(&text, None), &vec![board; times]);
+            prop_assert_eq!(&read_all(&text, None), &vec![board.clone(); times]);
+            let goal = Board::blank_last(board.rows(), board.cols()).expect("a size in range");
+            let puzzle = Puzzle::new(board, goal).expect("of one size");
+            prop_assert_eq!(puzzle.to_string().parse::<Puzzle>(), Ok(puzzle));
         }
     }
 
     #[test]
     fn lines_are_read_again(board in prop_oneof![boards(), orderly()], times in 1usize..4) {
         let text = line(&board).repeat(times);
-        for form in [Some(Form::Line), None] {
-            prop_assert_eq!(&read_all(&text, form), &vec![board.clone(); times]);
+        for notation in [Some(Notation::Line), None] {
+            prop_assert_eq!(&read_all(&text, notation), &vec![board.clone(); times]);
         }
         let sized = format!("{}x{} {}", board.rows(), board.cols(), line(&board).replace('/', " "));
-        for form in [Some(Form::Line), None] {
-            prop_assert_eq!(&read_all(&sized.repeat(times), form), &vec![board.clone(); times]);
+        for notation in [Some(Notation::Line), None] {
+            prop_assert_eq!(&read_all(&sized.repeat(times), notation), &vec![board.clone(); times]);
         }
     }
 
@@ -68,8 +71,8 @@ proptest! {
     fn bare_square_lines_are_read_again(side in 2usize..=16, seed: u64, times in 1usize..4) {
         let board = shuffled(side, side, &mut Pcg64::seed_from_u64(seed));
         let text = line(&board).replace('/', " ").repeat(times);
-        for form in [Some(Form::Line), None] {
-            prop_assert_eq!(&read_all(&text, form), &vec![board.clone(); times]);
+        for notation in [Some(Notation::Line), None] {
+            prop_assert_eq!(&read_all(&text, notation), &vec![board.clone(); times]);
         }
     }
 
@@ -80,16 +83,17 @@ proptest! {
         let between = if blank { "\n" } else { "" };
         let text: String = boards.iter().map(|board| grid(board, false) + between).collect();
         let text = format!("{}\n{text}", boards.len());
-        for form in [Some(Form::Uva), None] {
-            prop_assert_eq!(&read_all(&text, form), &boards);
+        for notation in [Some(Notation::Uva), None] {
+            prop_assert_eq!(&read_all(&text, notation), &boards);
         }
     }
 
     #[test]
     fn move_strings_are_read_again(moves in proptest::collection::vec(0usize..4, 0..200)) {
         let moves: Vec<Direction> = moves.into_iter().map(|m| Direction::ALL[m]).collect();
-        prop_assert_eq!(read_moves(&spell(&moves)).expect("letters"), moves.clone());
-        prop_assert_eq!(read_moves(&spell(&moves).to_lowercase()).expect("letters"), moves);
+        let text = Answer::new(moves.clone(), Metric::Single).to_string();
+        prop_assert_eq!(&read_moves(&text).expect("letters"), &moves);
+        prop_assert_eq!(read_moves(&text.to_lowercase()).expect("letters"), moves);
     }
 }
 

@@ -1,10 +1,12 @@
 //! Goals with open cells: every algorithm against a search that only looks at the cells the goal names.
 
 use crate::support::{cost, run, shuffled};
-use gridwright_search::{Cancel, Limits};
-use gridwright_sliding::notation::{Boards, read_goal};
-use gridwright_sliding::{Board, Direction, Goal, Metric, Puzzle, Sliding, Target};
-use gridwright_world::{Command, Given, Lines, Run, Status, World};
+use gridwright_search::{Budget, Limits};
+use gridwright_sliding::internals::notation::{Boards, read_goal};
+use gridwright_sliding::{
+    Answer, Board, Direction, Goal, Metric, Options, Puzzle, Target, count, generate, verify,
+};
+use gridwright_world::{Lines, Status};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use std::collections::{HashMap, HashSet};
@@ -70,7 +72,7 @@ fn every_algorithm_finds_the_nearest_board() {
             let chance = rng.random_range(0.2..1.0);
             let cells = random_target(&shuffled(rows, cols, &mut rng), chance, &mut rng);
             let board = shuffled(rows, cols, &mut rng);
-            let Some(target) = Target::new(rows, cols, cells.clone()) else { continue };
+            let Ok(target) = Target::new(rows, cols, cells.clone()) else { continue };
             let puzzle = target.puzzle(board.clone()).expect("the same tiles");
             for metric in [Metric::Single, Metric::Multi] {
                 let expected = by_layers(&cells, &board, metric).map(|(cost, _)| cost);
@@ -81,7 +83,7 @@ fn every_algorithm_finds_the_nearest_board() {
                 for algorithm in &names[..if small { names.len() } else { 3 }] {
                     let outcome = run(&puzzle, algorithm, metric, Limits::default());
                     assert_eq!(cost(&outcome), expected, "{algorithm} {metric:?} {puzzle:?}");
-                    let refuted = matches!(outcome.status, Status::Unsolvable { .. });
+                    let refuted = matches!(outcome.status(), Status::Unsolvable);
                     assert_eq!(refuted, expected.is_none(), "{algorithm} {puzzle:?}");
                     assert_eq!(outcome.optimal, expected.map(|_| true));
                 }
@@ -103,7 +105,7 @@ fn larger_boards_agree_with_textbook_search() {
             for _ in 0..26 {
                 board.slide(Direction::ALL[rng.random_range(0..4)]);
             }
-            let Some(target) = Target::new(rows, cols, cells) else { continue };
+            let Ok(target) = Target::new(rows, cols, cells) else { continue };
             let puzzle = target.puzzle(board).expect("the same tiles");
             let own = run(&puzzle, "champion", Metric::Single, Limits::default());
             let textbook = run(&puzzle, "ida", Metric::Single, Limits::default());
@@ -116,30 +118,19 @@ fn larger_boards_agree_with_textbook_search() {
 #[test]
 fn all_shortest_ways_are_counted() {
     let mut rng = Pcg64::seed_from_u64(33);
-    let mut given = Given::new(Command::Count);
-    given.own.insert("at-most".to_owned(), "all".to_owned());
-    given.own.insert("list".to_owned(), String::new());
-    given.own.insert("tables".to_owned(), "none".to_owned());
-    let settings = Sliding::settings(&given).unwrap();
+    let options = Options { at_most: u128::MAX, list: true, ..Options::default() };
     for _ in 0..200 {
         let cells = random_target(&shuffled(2, 3, &mut rng), 0.5, &mut rng);
         let board = shuffled(2, 3, &mut rng);
-        let Some(target) = Target::new(2, 3, cells.clone()) else { continue };
+        let Ok(target) = Target::new(2, 3, cells.clone()) else { continue };
         let puzzle = target.puzzle(board.clone()).expect("the same tiles");
-        let cancel = Cancel::default();
-        let run = Run { limits: Limits::default(), cancel: &cancel, progress: &(), threads: 1 };
-        let outcome = Sliding::count(&puzzle, &settings, &run);
+        let tally = count(&puzzle, &options, &mut Budget::unlimited());
         let expected = by_layers(&cells, &board, Metric::Single).map_or(0, |(_, ways)| ways);
-        let count = outcome.count.unwrap();
-        assert_eq!((count.count, count.complete), (expected.into(), true), "{puzzle:?}");
-        let listed = outcome.extra.get("solutions").and_then(|list| list.as_array());
-        let listed: Vec<&str> = listed.into_iter().flatten().filter_map(|s| s.as_str()).collect();
+        assert_eq!((tally.count, tally.complete), (expected.into(), true), "{puzzle:?}");
+        let listed = tally.listed.unwrap_or_default();
         assert_eq!(listed.len() as u64, expected);
-        assert!(listed.is_sorted());
-        for moves in listed {
-            let moves: Vec<Direction> = moves.chars().filter_map(Direction::of).collect();
-            assert!(puzzle.verify(&moves).is_empty());
-        }
+        assert!(listed.is_sorted_by_key(Answer::to_string));
+        assert!(listed.iter().all(|answer| verify(&puzzle, answer).is_empty()));
     }
 }
 
@@ -149,8 +140,9 @@ fn the_blank_may_end_on_any_open_cell() {
     let board = Board::new(3, 3, vec![1, 2, 0, 5, 6, 3, 4, 7, 8]).unwrap();
     let puzzle = target.puzzle(board).unwrap();
     assert_eq!(puzzle.goals().count(), 6);
-    assert!(puzzle.verify(&[Direction::Down]).is_empty());
-    assert_eq!(puzzle.verify(&[Direction::Left])[0].cells.len(), 2);
+    let faults = |step| verify(&puzzle, &Answer::new(vec![step], Metric::Single));
+    assert!(faults(Direction::Down).is_empty());
+    assert_eq!(faults(Direction::Left)[0].cells.len(), 2);
     assert_eq!(cost(&run(&puzzle, "champion", Metric::Single, Limits::default())), Some(1));
 }
 
@@ -196,7 +188,7 @@ fn wrong_goal_files_are_located() {
 fn boards_must_have_the_tiles_that_a_goal_names() {
     let goal = Goal::Custom(read_goal("1 1 2\n* * *\n* * 0\n").unwrap());
     let read = |text: &str| Boards::new(Lines::of(text, true), None, &goal).next().unwrap();
-    assert!(goal.puzzle(read("1 2 1\n3 4 5\n6 3 0\n").unwrap()).is_some());
+    assert!(goal.puzzle(read("1 2 1\n3 4 5\n6 3 0\n").unwrap()).is_ok());
     for (text, expected) in [
         ("1 1 1\n3 4 5\n6 2 0\n", "1:5: tile 1 appears more often than in the goal"),
         ("1 1 3\n3 4 5\n6 7 0\n", "1:1: tile 2, which the goal names, is missing"),
@@ -213,23 +205,13 @@ fn boards_must_have_the_tiles_that_a_goal_names() {
 
 #[test]
 fn generated_boards_can_be_solved() {
-    let load = |name: &str| {
-        Ok(match name {
-            "two" => "1 2 *\n* * 0\n",
-            "four" => "1 2 3\n4 * 0\n",
-            _ => "* 1\n* *\n",
-        }
-        .to_owned())
-    };
-    for (goal, size) in [("two", "2x3"), ("four", "2x3"), ("one", "2x2")] {
-        let mut given = Given::new(Command::Generate);
-        given.load = load;
-        given.own.insert("goal".to_owned(), goal.to_owned());
-        given.own.insert("size".to_owned(), size.to_owned());
-        let settings = Sliding::settings(&given).unwrap();
+    for (goal, size) in
+        [("1 2 *\n* * 0\n", (2, 3)), ("1 2 3\n4 * 0\n", (2, 3)), ("* 1\n* *\n", (2, 2))]
+    {
+        let goal = Goal::Custom(read_goal(goal).unwrap());
+        let options = Options { goal, size, ..Options::default() };
         let mut rng = Pcg64::seed_from_u64(5);
-        let boards: Vec<Puzzle> =
-            (0..200).map(|_| Sliding::generate(&settings, &mut rng).unwrap()).collect();
+        let boards: Vec<Puzzle> = (0..200).map(|_| generate(&options, &mut rng).unwrap()).collect();
         assert!(boards.iter().all(|puzzle| puzzle.refute().is_none()));
         let different: HashSet<Board> =
             boards.iter().map(|puzzle| puzzle.shown().clone()).collect();

@@ -3,7 +3,9 @@
 use crate::support::own_data;
 use gridwright_search::{Heuristic, Keyed};
 use gridwright_sliding::Board;
-use gridwright_sliding::formulation::{Frame, LinearConflict, Manhattan, Multi, Single, State};
+use gridwright_sliding::internals::formulation::{
+    LinearConflict, Manhattan, Multi, Rules, Single, State,
+};
 use std::collections::HashMap;
 
 /// The boards of each layer around the goal, with every board's depth.
@@ -47,8 +49,8 @@ fn full_spaces_have_the_known_layers() {
         let goal = Board::blank_first(rows.parse().unwrap(), cols.parse().unwrap()).unwrap();
         let expected: Vec<usize> = counts.trim().split(',').map(|n| n.parse().unwrap()).collect();
         let found = match words[1] {
-            "STM" => explore(&Single::<16>(Frame::new(&goal)), &State::of(&goal)).0,
-            _ => explore(&Multi::<16>(Frame::new(&goal)), &State::of(&goal)).0,
+            "STM" => explore(&Single::<16>(Rules::new(&goal)), &State::of(&goal)).0,
+            _ => explore(&Multi::<16>(Rules::new(&goal)), &State::of(&goal)).0,
         };
         assert_eq!(found, expected, "{name}");
         seen += 1;
@@ -65,7 +67,7 @@ const EIGHT_PUZZLE: [usize; 32] = [
 #[test]
 fn all_boards_of_the_eight_puzzle() {
     for goal in [Board::blank_first(3, 3).unwrap(), Board::blank_last(3, 3).unwrap()] {
-        let space = Single::<16>(Frame::new(&goal));
+        let space = Single::<16>(Rules::new(&goal));
         let (counts, depths) = explore(&space, &State::of(&goal));
         assert_eq!(counts, EIGHT_PUZZLE);
         assert_eq!(depths.len(), 181_440);
@@ -78,7 +80,7 @@ fn all_boards_of_the_eight_puzzle() {
 fn estimates_are_sound_in_the_multi_tile_metric() {
     for (rows, cols) in [(2, 3), (2, 4), (4, 2), (3, 3)] {
         let goal = Board::blank_last(rows, cols).unwrap();
-        let space = Multi::<16>(Frame::new(&goal));
+        let space = Multi::<16>(Rules::new(&goal));
         let (_, depths) = explore(&space, &State::of(&goal));
         assert_sound(&space, &depths, &Manhattan::new(&goal), "Manhattan");
     }
@@ -89,7 +91,7 @@ fn estimates_are_sound_for_any_goal() {
     for tiles in [[5, 0, 3, 7, 1, 6, 2, 4], [0, 7, 6, 5, 4, 3, 2, 1], [2, 1, 4, 3, 0, 5, 7, 6]] {
         for (rows, cols) in [(2, 4), (4, 2)] {
             let goal = Board::new(rows, cols, tiles.to_vec()).unwrap();
-            let space = Single::<16>(Frame::new(&goal));
+            let space = Single::<16>(Rules::new(&goal));
             let (_, depths) = explore(&space, &State::of(&goal));
             assert_sound(&space, &depths, &LinearConflict::new(&goal), "linear conflict");
         }
@@ -102,7 +104,7 @@ fn estimates_are_sound_for_any_goal() {
 fn estimates_are_sound_with_repeated_tiles() {
     for tiles in [[1, 1, 1, 2, 2, 3, 3, 4, 0], [1, 2, 1, 3, 0, 3, 2, 1, 4]] {
         let goal = Board::new(3, 3, tiles.to_vec()).unwrap();
-        let space = Single::<16>(Frame::new(&goal));
+        let space = Single::<16>(Rules::new(&goal));
         let (_, depths) = explore(&space, &State::of(&goal));
         assert_sound(&space, &depths, &Manhattan::new(&goal), "Manhattan");
         assert_sound(&space, &depths, &LinearConflict::new(&goal), "linear conflict");
@@ -119,12 +121,12 @@ where
 {
     for (key, &depth) in depths {
         let mut state = space.unkey(key);
-        let memo = heuristic.root(space, &state);
-        let bound = heuristic.bound(memo);
+        let value = heuristic.root(space, &state);
+        let bound = heuristic.bound(value);
         assert!(bound <= u32::from(depth), "{name} says {bound} of {depth} at {key:?}");
         assert!(depth > 0 || space.is_goal(&state));
         for action in space.actions(&state) {
-            let stepped = heuristic.bound(heuristic.step(space, memo, &state, action));
+            let stepped = heuristic.bound(heuristic.step(space, value, &state, action));
             let undo = space.apply(&mut state, action);
             let fresh = heuristic.bound(heuristic.root(space, &state));
             space.undo(&mut state, action, undo);

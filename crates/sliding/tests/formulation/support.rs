@@ -1,40 +1,43 @@
 //! Running an algorithm by name, an oracle that knows nothing of the engine, and instance files.
 
-use gridwright_search::{Cancel, Limits};
-use gridwright_sliding::{Board, Direction, Metric, Puzzle, Sliding};
-use gridwright_world::{Answer, Command, Given, Outcome, Run, World};
+use gridwright_search::{Budget, Cancel, Limits};
+use gridwright_sliding::{Algorithm, Answer, Board, Metric, Options, Puzzle, solve, verify};
+use gridwright_world::{Choice, Outcome};
 use rand::{Rng, RngExt};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
+/// The options of an algorithm by its name.
+pub fn options(algorithm: &str, metric: Metric) -> Options {
+    let algorithm = Algorithm::named("algorithm", algorithm).expect("a known algorithm");
+    Options { algorithm, metric, ..Options::default() }
+}
+
+/// The names of all algorithms.
+pub fn algorithms() -> impl Iterator<Item = &'static str> {
+    Algorithm::ALL.iter().map(|algorithm| algorithm.name())
+}
+
 /// Runs an algorithm by its name; every answer goes through `verify`.
-pub fn run(puzzle: &Puzzle, algorithm: &str, metric: Metric, limits: Limits) -> Outcome {
-    let mut given = Given::new(Command::Solve);
-    given.algorithm = Some(algorithm.to_owned());
-    given.own.insert("tables".to_owned(), "none".to_owned());
-    given.limits = limits;
-    if metric == Metric::Multi {
-        given.own.insert("metric".to_owned(), "multi".to_owned());
-    }
-    let settings = Sliding::settings(&given).expect("a known algorithm");
-    let cancel = Cancel::default();
-    let run = Run { limits, cancel: &cancel, progress: &(), threads: 1 };
-    let outcome = Sliding::solve(puzzle, &settings, &run);
-    if let Some(Answer::Moves { moves, cost }) = &outcome.answer {
-        let moves: Vec<Direction> = moves.chars().filter_map(Direction::of).collect();
-        let faults = puzzle.verify(&moves);
+pub fn run(puzzle: &Puzzle, algorithm: &str, metric: Metric, limits: Limits) -> Outcome<Answer> {
+    let mut budget = Budget::new(limits, &Cancel::default(), &());
+    let outcome = solve(puzzle, &options(algorithm, metric), &mut budget);
+    if let Some(answer) = outcome.answer() {
+        let faults = verify(puzzle, answer);
         assert!(faults.is_empty(), "{algorithm} on {puzzle:?}: {faults:?}");
-        assert_eq!(metric.cost(&moves), *cost, "{algorithm} on {puzzle:?}");
+        let cost = metric.cost(answer.moves().expect("asked for"));
+        assert_eq!(
+            (answer.cost(), outcome.bounds.upper),
+            (cost, Some(cost)),
+            "{algorithm} on {puzzle:?}"
+        );
     }
     outcome
 }
 
 /// The cost of an outcome's answer.
-pub fn cost(outcome: &Outcome) -> Option<u32> {
-    match outcome.answer {
-        Some(Answer::Moves { cost, .. }) => Some(cost),
-        _ => None,
-    }
+pub fn cost(outcome: &Outcome<Answer>) -> Option<u32> {
+    outcome.answer().map(Answer::cost)
 }
 
 pub fn moves(most: u32) -> Limits {
@@ -48,7 +51,7 @@ pub fn nodes(most: u64) -> Limits {
 /// A puzzle with the goal `1 2 … 0`.
 pub fn puzzle(rows: usize, cols: usize, tiles: &[u8]) -> Puzzle {
     let board = Board::new(rows, cols, tiles.to_vec()).expect("a sound board");
-    Puzzle::new(board, Board::blank_last(rows, cols).expect("a sound size"))
+    Puzzle::new(board, Board::blank_last(rows, cols).expect("a sound size")).expect("of one size")
 }
 
 /// Any arrangement of the tiles 0, 1, 2 …
@@ -125,15 +128,16 @@ pub fn own_data(name: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Data that lies beside the repository, or nowhere; says which.
+/// Data that lies beside the repository. Where it is not, that is said, and wrong where CI asks for it.
 pub fn outside_data(name: &str) -> Option<String> {
-    let folder = std::env::var_os("GRIDWRIGHT_DATA").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
-        PathBuf::from,
-    );
-    let text = std::fs::read_to_string(folder.join("sliding").join(name)).ok();
-    let state = if text.is_some() { "runs" } else { "is absent" };
-    println!("sliding/{name} {state}");
+    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let folder = std::env::var_os("GRIDWRIGHT_DATA").map_or_else(beside, PathBuf::from);
+    let path = folder.join("sliding").join(name);
+    let text = std::fs::read_to_string(&path).ok();
+    if text.is_none() {
+        assert!(std::env::var_os("CI").is_none(), "{} is absent", path.display());
+        println!("skipped: {} is absent", path.display());
+    }
     text
 }
 

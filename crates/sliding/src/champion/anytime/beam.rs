@@ -4,10 +4,10 @@
 //! digests forgets at random and so stays small: a board it remembers is not looked at again.
 
 use super::sieve::Sieve;
-use crate::champion::guide::Guide;
+use crate::champion::heuristic::Heuristic;
 use crate::champion::problem::Problem;
 use crate::champion::prune::mix;
-use crate::tables::shape::{NONE, opposite};
+use crate::pdb::dimensions::{NONE, opposite};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// What a beam search needs to know besides the problem.
@@ -29,7 +29,7 @@ struct Layer<M> {
 
 #[derive(Clone, Copy)]
 struct Node<M> {
-    memo: M,
+    value: M,
     digest: u64,
     blank: u8,
     last: u8,
@@ -38,7 +38,7 @@ struct Node<M> {
 /// A child that is not built yet.
 #[derive(Clone, Copy)]
 struct Candidate<M> {
-    memo: M,
+    value: M,
     digest: u64,
     origin: Origin,
 }
@@ -54,24 +54,24 @@ type Origin = u32;
 
 impl Beam {
     /// Looks for a solution; `None` if the beam loses all ways to one.
-    pub fn search<G: Guide>(
+    pub fn search<H: Heuristic>(
         &self,
         problem: &Problem,
-        guide: &G,
+        heuristic: &H,
         stats: &mut Stats,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<u8>>, Stop> {
         let blank = problem.start_blank();
-        let records = guide.record(problem.start());
-        let memo = guide.root(&records, blank);
-        if guide.bound(&memo) > self.most_moves {
+        let records = heuristic.record(problem.start());
+        let value = heuristic.root(&records, blank);
+        if heuristic.bound(&value) > self.most_moves {
             return Ok(None);
         }
-        if guide.bound(&memo) == 0 && problem.is_goal(problem.start()) {
+        if heuristic.bound(&value) == 0 && problem.is_goal(problem.start()) {
             return Ok(Some(Vec::new()));
         }
-        let mut run = Run::new(self, problem, guide, records.len());
-        let node = Node { memo, digest: mix(self.seed), blank: blank as u8, last: AT_FIRST };
+        let mut run = Run::new(self, problem, heuristic, records.len());
+        let node = Node { value, digest: mix(self.seed), blank: blank as u8, last: AT_FIRST };
         let mut layer = Layer { records, nodes: vec![node] };
         let mut next = Layer { records: Vec::new(), nodes: Vec::new() };
         let mut moves = 0;
@@ -90,16 +90,16 @@ impl Beam {
     }
 }
 
-struct Run<'a, G: Guide> {
+struct Run<'a, H: Heuristic> {
     problem: &'a Problem,
-    guide: &'a G,
+    heuristic: &'a H,
     /// Bytes of a record.
     size: usize,
     neighbours: Vec<[u16; 4]>,
     keys: Vec<u64>,
     /// By the lower half of digests the upper half of the last one.
     seen: Vec<u32>,
-    candidates: Vec<Candidate<G::Memo>>,
+    candidates: Vec<Candidate<H::Value>>,
     sieve: Sieve,
     /// Of all boards of all layers.
     origins: Vec<Origin>,
@@ -107,14 +107,14 @@ struct Run<'a, G: Guide> {
     begins: Vec<usize>,
 }
 
-impl<'a, G: Guide> Run<'a, G> {
-    fn new(beam: &Beam, problem: &'a Problem, guide: &'a G, size: usize) -> Run<'a, G> {
-        let cells = problem.shape().cells();
+impl<'a, H: Heuristic> Run<'a, H> {
+    fn new(beam: &Beam, problem: &'a Problem, heuristic: &'a H, size: usize) -> Run<'a, H> {
+        let cells = problem.dimensions().cells();
         Run {
             problem,
-            guide,
+            heuristic,
             size,
-            neighbours: problem.shape().neighbours(),
+            neighbours: problem.dimensions().neighbours(),
             keys: (0..(cells * cells) as u64).map(|i| mix(i ^ beam.seed << 20)).collect(),
             seen: vec![0; (beam.width * 8).next_power_of_two().max(1 << 12)],
             candidates: Vec::new(),
@@ -127,7 +127,7 @@ impl<'a, G: Guide> Run<'a, G> {
     /// All children of a layer that may go on.
     fn rank(
         &mut self,
-        layer: &Layer<G::Memo>,
+        layer: &Layer<H::Value>,
         left: u32,
         stats: &mut Stats,
         budget: &mut Budget<'_>,
@@ -142,11 +142,11 @@ impl<'a, G: Guide> Run<'a, G> {
             let (fresh, digests) = self.fresh(node, record, stats);
             let (sieve, candidates) = (&mut self.sieve, &mut self.candidates);
             let mut within = 0;
-            self.guide.steps(&node.memo, record, blank, fresh, left, |direction, memo| {
+            self.heuristic.steps(&node.value, record, blank, fresh, left, |direction, value| {
                 within += 1;
-                if sieve.take(self.guide.rank(&memo)) {
+                if sieve.take(self.heuristic.rank(&value)) {
                     let origin = (4 * parent + direction) as u32;
-                    candidates.push(Candidate { memo, digest: digests[direction], origin });
+                    candidates.push(Candidate { value, digest: digests[direction], origin });
                 }
             });
             stats.pruned += u64::from(fresh.count_ones() - within);
@@ -156,7 +156,7 @@ impl<'a, G: Guide> Run<'a, G> {
 
     /// The directions that lead to boards not met before, one bit each, and the digests of these.
     #[inline(always)]
-    fn fresh(&mut self, node: &Node<G::Memo>, record: &[u8], stats: &mut Stats) -> (u8, [u64; 4]) {
+    fn fresh(&mut self, node: &Node<H::Value>, record: &[u8], stats: &mut Stats) -> (u8, [u64; 4]) {
         let blank = usize::from(node.blank);
         let mut digests = [0; 4];
         let mut fresh = 0u8;
@@ -192,8 +192,8 @@ impl<'a, G: Guide> Run<'a, G> {
     /// Builds the next layer; says whether its last board is the goal.
     fn build(
         &mut self,
-        layer: &Layer<G::Memo>,
-        next: &mut Layer<G::Memo>,
+        layer: &Layer<H::Value>,
+        next: &mut Layer<H::Value>,
         stats: &Stats,
         budget: &mut Budget<'_>,
     ) -> Result<bool, Stop> {
@@ -201,7 +201,7 @@ impl<'a, G: Guide> Run<'a, G> {
         next.nodes.clear();
         self.begins.push(self.origins.len());
         for candidate in &self.candidates {
-            if !self.sieve.keeps(self.guide.rank(&candidate.memo), candidate.digest) {
+            if !self.sieve.keeps(self.heuristic.rank(&candidate.value), candidate.digest) {
                 continue;
             }
             let (parent, direction) =
@@ -215,14 +215,14 @@ impl<'a, G: Guide> Run<'a, G> {
             }
             next.records.extend_from_slice(&layer.records[parent * self.size..][..self.size]);
             let own = &mut next.records[begin..];
-            self.guide.slide(own, blank, there);
+            self.heuristic.slide(own, blank, there);
             self.origins.push(candidate.origin);
             let tiles = &own[..self.neighbours.len()];
-            if self.guide.bound(&candidate.memo) == 0 && self.problem.is_goal(tiles) {
+            if self.heuristic.bound(&candidate.value) == 0 && self.problem.is_goal(tiles) {
                 return Ok(true);
             }
             next.nodes.push(Node {
-                memo: candidate.memo,
+                value: candidate.value,
                 digest: candidate.digest,
                 blank: there as u8,
                 last: direction as u8,

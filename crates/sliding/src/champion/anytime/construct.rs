@@ -6,7 +6,7 @@
 
 use crate::champion::problem::Problem;
 use crate::champion::prune::Digested;
-use crate::tables::shape::{NONE, Shape, opposite};
+use crate::pdb::dimensions::{Dimensions, NONE, opposite};
 use gridwright_search::{Budget, Stats, Stop};
 use std::collections::{HashMap, VecDeque};
 use std::hash::BuildHasherDefault;
@@ -14,16 +14,17 @@ use std::hash::BuildHasherDefault;
 /// Moves that solve a solvable problem. Stops when cancelled, but not for any other limit: some answer
 /// there shall always be.
 pub fn construct(problem: &Problem, budget: &mut Budget<'_>) -> Result<Vec<u8>, Stop> {
-    let shape = problem.shape();
+    let dimensions = problem.dimensions();
     // Solve for the blank in the last corner, then walk it to where it belongs.
-    let mut goal: Vec<u8> = (0..shape.cells()).map(|cell| cell as u8).collect();
+    let mut goal: Vec<u8> = (0..dimensions.cells()).map(|cell| cell as u8).collect();
     let mut walk = Vec::new();
     let mut blank = problem.blank();
-    for (direction, count) in
-        [(2, shape.cols - 1 - blank % shape.cols), (0, shape.rows - 1 - blank / shape.cols)]
-    {
+    for (direction, count) in [
+        (2, dimensions.cols - 1 - blank % dimensions.cols),
+        (0, dimensions.rows - 1 - blank / dimensions.cols),
+    ] {
         for _ in 0..count {
-            let there = usize::from(shape.neighbour(blank, direction));
+            let there = usize::from(dimensions.neighbour(blank, direction));
             goal.swap(blank, there);
             blank = there;
             walk.push(direction as u8);
@@ -35,8 +36,8 @@ pub fn construct(problem: &Problem, budget: &mut Budget<'_>) -> Result<Vec<u8>, 
     }
     let tiles = problem.start().iter().map(|&tile| home[usize::from(tile)]).collect();
     let mut hand = Hand {
-        shape,
-        neighbours: shape.neighbours(),
+        dimensions,
+        neighbours: dimensions.neighbours(),
         locked: vec![false; goal.len()],
         blank: problem.start_blank(),
         tiles,
@@ -70,7 +71,7 @@ pub fn tidy(path: Vec<u8>) -> Vec<u8> {
 }
 
 struct Hand {
-    shape: Shape,
+    dimensions: Dimensions,
     neighbours: Vec<[u16; 4]>,
     /// Cells that are done.
     locked: Vec<bool>,
@@ -86,7 +87,7 @@ impl Hand {
         if problem.is_solvable() && problem.is_distinct() {
             return;
         }
-        let board = Problem::new(self.shape, &self.shifted(), &shift(goal.len()));
+        let board = Problem::new(self.dimensions, &self.shifted(), &shift(goal.len()));
         if board.is_some_and(|board| board.is_solvable()) {
             return;
         }
@@ -108,7 +109,7 @@ impl Hand {
     }
 
     fn solve(&mut self, budget: &mut Budget<'_>) -> Result<(), Stop> {
-        let Shape { rows, cols } = self.shape;
+        let Dimensions { rows, cols } = self.dimensions;
         for row in 0..rows.saturating_sub(2) {
             let line: Vec<usize> = (0..cols).map(|col| row * cols + col).collect();
             self.line(&line, cols, budget)?;
@@ -298,7 +299,7 @@ mod tests {
         let mut tiles = problem.start().to_vec();
         let mut blank = problem.start_blank();
         for direction in construct(problem, &mut Budget::unlimited()).unwrap() {
-            let there = problem.shape().neighbour(blank, direction.into());
+            let there = problem.dimensions().neighbour(blank, direction.into());
             assert_ne!(there, NONE);
             tiles.swap(blank, there.into());
             blank = there.into();
@@ -312,11 +313,11 @@ mod tests {
         for (rows, cols) in
             [(2, 2), (2, 3), (3, 2), (3, 3), (2, 7), (7, 2), (5, 4), (9, 9), (16, 16)]
         {
-            let shape = Shape { rows, cols };
+            let dimensions = Dimensions { rows, cols };
             for seed in 0..12 {
-                let start = shuffled(shape.cells(), seed);
-                let goal = shuffled(shape.cells(), seed + 100);
-                let problem = Problem::new(shape, &start, &goal).unwrap();
+                let start = shuffled(dimensions.cells(), seed);
+                let goal = shuffled(dimensions.cells(), seed + 100);
+                let problem = Problem::new(dimensions, &start, &goal).unwrap();
                 if problem.is_solvable() {
                     check(&problem);
                     solved += 1;
@@ -328,14 +329,14 @@ mod tests {
 
     #[test]
     fn tiles_alike_are_solved() {
-        let shape = Shape { rows: 4, cols: 5 };
+        let dimensions = Dimensions { rows: 4, cols: 5 };
         for seed in 0..20 {
             let alike = |tiles: Vec<u8>| -> Vec<u8> {
                 tiles.into_iter().map(|tile| if tile > 10 { 11 } else { tile }).collect()
             };
             let start = alike(shuffled(20, seed));
             let goal = alike(shuffled(20, seed + 100));
-            check(&Problem::new(shape, &start, &goal).unwrap());
+            check(&Problem::new(dimensions, &start, &goal).unwrap());
         }
     }
 }

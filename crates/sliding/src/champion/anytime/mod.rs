@@ -12,7 +12,7 @@ mod sieve;
 pub mod window;
 
 use super::Known;
-use super::guide::Guide;
+use super::heuristic::Heuristic;
 use super::problem::Problem;
 use beam::Beam;
 use gridwright_search::{Budget, Cancel, Stats, Stop};
@@ -53,24 +53,32 @@ impl<'a> Best<'a> {
     }
 
     /// A first, narrow beam, the same whatever the clock and the threads.
-    pub fn begin<G: Guide>(&mut self, guide: &G, budget: &mut Budget<'_>) -> Result<(), Stop> {
-        self.beams(guide, FIRST_WIDTH, 1, budget)
+    pub fn begin<H: Heuristic>(
+        &mut self,
+        heuristic: &H,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        self.beams(heuristic, FIRST_WIDTH, 1, budget)
     }
 
     /// Beams of some fixed widths, the same whatever the clock and the threads.
-    pub fn probe<G: Guide>(&mut self, guide: &G, budget: &mut Budget<'_>) -> Result<(), Stop> {
+    pub fn probe<H: Heuristic>(
+        &mut self,
+        heuristic: &H,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
         let mut width = FIRST_WIDTH;
         while !self.is_proved() && width <= PROBE_WIDTH {
-            self.beams(guide, width, 1, budget)?;
+            self.beams(heuristic, width, 1, budget)?;
             width *= 2;
         }
         Ok(())
     }
 
     /// Wider and wider beams until about `until` on the budget's clock.
-    pub fn widen<G: Guide>(
+    pub fn widen<H: Heuristic>(
         &mut self,
-        guide: &G,
+        heuristic: &H,
         threads: usize,
         until: Duration,
         budget: &mut Budget<'_>,
@@ -78,7 +86,7 @@ impl<'a> Best<'a> {
         let mut width = FIRST_WIDTH;
         while !self.is_proved() && width <= WIDEST {
             let before = budget.elapsed();
-            self.beams(guide, width, threads, budget)?;
+            self.beams(heuristic, width, threads, budget)?;
             let took = budget.elapsed().saturating_sub(before);
             // The next one takes twice as long.
             if budget.elapsed() + 2 * took > until {
@@ -90,9 +98,9 @@ impl<'a> Best<'a> {
     }
 
     /// One beam for each thread, differing in the choice among equals.
-    fn beams<G: Guide>(
+    fn beams<H: Heuristic>(
         &mut self,
-        guide: &G,
+        heuristic: &H,
         width: usize,
         threads: usize,
         budget: &mut Budget<'_>,
@@ -102,7 +110,7 @@ impl<'a> Best<'a> {
         let search = |seed: u64, mut budget: Budget<'_>| {
             let mut stats = Stats { bound: self.known.lower, ..Stats::default() };
             let beam = Beam { width, most_moves, seed };
-            (beam.search(self.problem, guide, &mut stats, &mut budget), stats)
+            (beam.search(self.problem, heuristic, &mut stats, &mut budget), stats)
         };
         let results: Vec<_> = std::thread::scope(|scope| {
             let spawn = |seed| {
@@ -147,13 +155,13 @@ impl<'a> Best<'a> {
 mod tests {
     use super::learned::Learned;
     use super::*;
-    use crate::tables::shape::Shape;
+    use crate::pdb::dimensions::Dimensions;
 
     #[test]
     fn a_narrow_beam_without_tables_is_a_good_beginning() {
         let tiles = [16, 14, 0, 4, 17, 6, 19, 9, 15, 10, 11, 18, 2, 8, 13, 5, 1, 12, 7, 3];
         let goal: Vec<u8> = (1..20).chain([0]).collect();
-        let problem = Problem::new(Shape { rows: 4, cols: 5 }, &tiles, &goal).unwrap();
+        let problem = Problem::new(Dimensions { rows: 4, cols: 5 }, &tiles, &goal).unwrap();
         let budget = &mut Budget::unlimited();
         let mut best = Best::new(&problem, budget).unwrap();
         assert!(best.path.len() > 120, "{}", best.path.len());

@@ -10,10 +10,10 @@
 use super::beam::Beam;
 use super::construct::tidy;
 use super::learned::Learned;
-use crate::champion::guide::Manhattan;
+use crate::champion::heuristic::Manhattan;
 use crate::champion::problem::Problem;
 use crate::champion::prune::mix;
-use crate::tables::shape::opposite;
+use crate::pdb::dimensions::opposite;
 use gridwright_search::{Budget, Cancel, Stats, Stop};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -69,7 +69,7 @@ impl<'a> Polish<'a> {
         let state = State { path, best, effort: FIRST_EFFORT, misses: 0, count };
         Polish {
             problem,
-            neighbours: problem.shape().neighbours(),
+            neighbours: problem.dimensions().neighbours(),
             lower: lower as usize,
             until,
             state: Mutex::new(state),
@@ -230,16 +230,16 @@ fn reversed(path: &[u8]) -> Vec<u8> {
 mod tests {
     use super::*;
     use crate::champion::anytime::construct::construct;
-    use crate::tables::shape::Shape;
+    use crate::pdb::dimensions::Dimensions;
     use gridwright_search::Limits;
 
     /// A search that is finished gives the same answer every time, so what is done on the way must be the same too.
     #[test]
     fn one_thread_with_so_many_expansions_always_does_the_same() {
-        let shape = Shape { rows: 5, cols: 5 };
+        let dimensions = Dimensions { rows: 5, cols: 5 };
         let goal: Vec<u8> = (0..25).collect();
         let start: Vec<u8> = (1..25).rev().chain([0]).collect();
-        let problem = Problem::new(shape, &start, &goal).unwrap();
+        let problem = Problem::new(dimensions, &start, &goal).unwrap();
         let first = construct(&problem, &mut Budget::unlimited()).unwrap();
         let polished = [0, 1].map(|_| {
             let limits = Limits { nodes: Some(300_000), ..Limits::default() };

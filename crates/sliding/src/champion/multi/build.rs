@@ -6,7 +6,7 @@
 
 use super::lines::Axis;
 use super::pattern::Places;
-use super::table::{MODULUS, Table, entry, row_bytes};
+use super::table::{MODULUS, PushTable, entry, row_bytes};
 use crate::champion::pool::{Helped, together};
 use gridwright_search::{Budget, Cancel, Stats, Stop};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -31,7 +31,7 @@ pub fn build(
     threads: usize,
     held: u64,
     budget: &mut Budget<'_>,
-) -> Result<Table, Stop> {
+) -> Result<PushTable, Stop> {
     let mut builder = Builder::new(places);
     let (table, besides) = bytes(places);
     let mut stats = Stats { bytes: held + table + besides, ..Stats::default() };
@@ -50,7 +50,7 @@ pub fn build(
 }
 
 struct Builder {
-    table: Table,
+    table: PushTable,
     words: usize,
     depth: u32,
     /// By axis, row by row: the spots of the last layer.
@@ -80,7 +80,7 @@ impl Builder {
         let words = places.row_length().div_ceil(WORD);
         let bits = || Axis::BOTH.map(|axis| vec![0; places.rows(axis) * words]);
         Builder {
-            table: Table::empty(Arc::clone(places)),
+            table: PushTable::empty(Arc::clone(places)),
             words,
             depth: 1,
             layer: bits(),
@@ -192,7 +192,7 @@ impl Source<'_> {
         }
         let (axis, here) = (part.axis.other(), part.first_row + own);
         let mut reached = false;
-        for line in 0..axis.lines(self.places.shape()) {
+        for line in 0..axis.lines(self.places.dimensions()) {
             let there = self.places.meeting(axis, line, here);
             let before = self.places.row_before(axis, here, there);
             if !self.alive[axis as usize][before] {

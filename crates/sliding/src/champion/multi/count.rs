@@ -31,8 +31,8 @@ impl Champion {
             found(&[]);
             return Ok(());
         }
-        let guide = self.push_tables(problem, 1, budget)?;
-        let mut search = Deepening::new(problem, &*guide, 1, cost);
+        let heuristic = self.push_tables(problem, 1, budget)?;
+        let mut search = Deepening::new(problem, &*heuristic, 1, cost);
         search.stats = *stats;
         let done = search.each(&mut found, budget);
         *stats = search.stats;

@@ -1,7 +1,7 @@
 //! A few tiles, by their places in a reading, as one number.
 
 use super::lines::Axis;
-use crate::tables::shape::Shape;
+use crate::pdb::dimensions::Dimensions;
 
 /// Bits of a place: boards of at most 16 cells.
 const PLACE_BITS: usize = 4;
@@ -20,8 +20,8 @@ pub struct Group {
 
 impl Group {
     /// Of `size` tiles, at most four.
-    pub fn new(shape: Shape, size: usize) -> Group {
-        let places = shape.cells() - 1;
+    pub fn new(dimensions: Dimensions, size: usize) -> Group {
+        let places = dimensions.cells() - 1;
         let mut all: Vec<Vec<u8>> = vec![Vec::new()];
         for _ in 0..size {
             let longer = |some: Vec<u8>| {
@@ -36,8 +36,8 @@ impl Group {
         }
         let mut turned = [Vec::new(), Vec::new()];
         for axis in Axis::BOTH {
-            for blank in 0..shape.cells() {
-                let turn = turn_places(shape, axis, blank);
+            for blank in 0..dimensions.cells() {
+                let turn = turn_places(dimensions, axis, blank);
                 let turn = |arranged: &Vec<u8>| {
                     numbers[pack(arranged.iter().map(|&place| turn[usize::from(place)]))]
                 };
@@ -58,8 +58,14 @@ impl Group {
     }
 
     /// The number of tiles on some cells.
-    pub fn number(&self, shape: Shape, axis: Axis, cells: &[usize], blank: usize) -> usize {
-        let places = cells.iter().map(|&cell| axis.place(shape, cell, blank));
+    pub fn number(
+        &self,
+        dimensions: Dimensions,
+        axis: Axis,
+        cells: &[usize],
+        blank: usize,
+    ) -> usize {
+        let places = cells.iter().map(|&cell| axis.place(dimensions, cell, blank));
         self.numbers[pack(places)].into()
     }
 
@@ -75,10 +81,10 @@ fn pack(places: impl Iterator<Item = usize>) -> usize {
 }
 
 /// For every place along an axis the place along the other one.
-fn turn_places(shape: Shape, axis: Axis, blank: usize) -> Vec<usize> {
-    let mut turned = vec![0; shape.cells() - 1];
-    for cell in (0..shape.cells()).filter(|&cell| cell != blank) {
-        turned[axis.place(shape, cell, blank)] = axis.other().place(shape, cell, blank);
+fn turn_places(dimensions: Dimensions, axis: Axis, blank: usize) -> Vec<usize> {
+    let mut turned = vec![0; dimensions.cells() - 1];
+    for cell in (0..dimensions.cells()).filter(|&cell| cell != blank) {
+        turned[axis.place(dimensions, cell, blank)] = axis.other().place(dimensions, cell, blank);
     }
     turned
 }
@@ -89,8 +95,8 @@ mod tests {
 
     #[test]
     fn turning_twice_changes_nothing() {
-        let shape = Shape { rows: 2, cols: 5 };
-        let group = Group::new(shape, 3);
+        let dimensions = Dimensions { rows: 2, cols: 5 };
+        let group = Group::new(dimensions, 3);
         assert_eq!((group.size(), group.count()), (3, 9 * 8 * 7));
         for blank in 0..10 {
             let there = group.turned(Axis::Rows, blank);
@@ -98,8 +104,8 @@ mod tests {
             assert!((0..group.count()).all(|n| usize::from(back[usize::from(there[n])]) == n));
         }
         let cells = [7, 0, 4];
-        let rows = group.number(shape, Axis::Rows, &cells, 5);
-        let columns = group.number(shape, Axis::Columns, &cells, 5);
+        let rows = group.number(dimensions, Axis::Rows, &cells, 5);
+        let columns = group.number(dimensions, Axis::Columns, &cells, 5);
         assert_eq!(usize::from(group.turned(Axis::Rows, 5)[rows]), columns);
     }
 }

@@ -4,7 +4,7 @@
 //! column do not change what is read column by column. So the boards that one push can turn into each
 //! other are those with the same reading along its axis and the blank in the same line.
 
-use crate::tables::shape::Shape;
+use crate::pdb::dimensions::Dimensions;
 
 /// The axis along which a push goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,40 +30,40 @@ impl Axis {
 
     /// Which line along this axis a cell lies on.
     #[inline(always)]
-    pub fn line(self, shape: Shape, cell: usize) -> usize {
+    pub fn line(self, dimensions: Dimensions, cell: usize) -> usize {
         match self {
-            Axis::Rows => cell / shape.cols,
-            Axis::Columns => cell % shape.cols,
+            Axis::Rows => cell / dimensions.cols,
+            Axis::Columns => cell % dimensions.cols,
         }
     }
 
     /// How many lines run along this axis.
-    pub fn lines(self, shape: Shape) -> usize {
+    pub fn lines(self, dimensions: Dimensions) -> usize {
         match self {
-            Axis::Rows => shape.rows,
-            Axis::Columns => shape.cols,
+            Axis::Rows => dimensions.rows,
+            Axis::Columns => dimensions.cols,
         }
     }
 
     /// The cell where a line along this axis meets one along the other.
-    pub fn cell(self, shape: Shape, line: usize, across: usize) -> usize {
+    pub fn cell(self, dimensions: Dimensions, line: usize, across: usize) -> usize {
         match self {
-            Axis::Rows => line * shape.cols + across,
-            Axis::Columns => across * shape.cols + line,
+            Axis::Rows => line * dimensions.cols + across,
+            Axis::Columns => across * dimensions.cols + line,
         }
     }
 
     /// Where a cell comes when the board is read along this axis.
-    fn position(self, shape: Shape, cell: usize) -> usize {
+    fn position(self, dimensions: Dimensions, cell: usize) -> usize {
         match self {
             Axis::Rows => cell,
-            Axis::Columns => cell % shape.cols * shape.rows + cell / shape.cols,
+            Axis::Columns => cell % dimensions.cols * dimensions.rows + cell / dimensions.cols,
         }
     }
 
     /// The place of a tile on `cell` among all tiles, read along this axis.
-    pub fn place(self, shape: Shape, cell: usize, blank: usize) -> usize {
-        let (own, gap) = (self.position(shape, cell), self.position(shape, blank));
+    pub fn place(self, dimensions: Dimensions, cell: usize, blank: usize) -> usize {
+        let (own, gap) = (self.position(dimensions, cell), self.position(dimensions, blank));
         own - usize::from(own > gap)
     }
 }
@@ -74,14 +74,14 @@ mod tests {
 
     #[test]
     fn pushes_do_not_change_what_is_read_along_them() {
-        let shape = Shape { rows: 3, cols: 4 };
+        let dimensions = Dimensions { rows: 3, cols: 4 };
         // The blank goes from cell 4 to cell 6; the tiles on 5 and 6 step back.
-        let before = [3, 5, 6, 7, 8].map(|cell| Axis::Rows.place(shape, cell, 4));
-        let after = [3, 4, 5, 7, 8].map(|cell| Axis::Rows.place(shape, cell, 6));
+        let before = [3, 5, 6, 7, 8].map(|cell| Axis::Rows.place(dimensions, cell, 4));
+        let after = [3, 4, 5, 7, 8].map(|cell| Axis::Rows.place(dimensions, cell, 6));
         assert_eq!(before, after);
         // The blank goes from cell 1 to cell 9.
-        let before = [0, 5, 9, 2].map(|cell| Axis::Columns.place(shape, cell, 1));
-        let after = [0, 1, 5, 2].map(|cell| Axis::Columns.place(shape, cell, 9));
+        let before = [0, 5, 9, 2].map(|cell| Axis::Columns.place(dimensions, cell, 1));
+        let after = [0, 1, 5, 2].map(|cell| Axis::Columns.place(dimensions, cell, 9));
         assert_eq!(before, after);
     }
 }

@@ -8,13 +8,13 @@
 //! * a table knows which axis is next, and so says more.
 //!
 //! A table holds six tiles and the blank ([`pattern`]), all pushes counted; the greatest of four such
-//! distances is the bound ([`guide`]). The tables of a 4x4 board take 30 MB and a second to build
+//! distances is the bound ([`heuristic`]). The tables of a 4x4 board take 30 MB and a second to build
 //! ([`build`]), so they are made anew in each run.
 
 mod build;
 mod count;
 mod group;
-mod guide;
+mod heuristic;
 mod lines;
 mod pattern;
 mod search;
@@ -23,9 +23,9 @@ mod ways;
 
 use super::problem::Problem;
 use super::{Champion, Known};
-use crate::tables::shape::Shape;
+use crate::pdb::dimensions::Dimensions;
 use gridwright_search::{Budget, Stop};
-use guide::{Blind, Guide, Tables};
+use heuristic::{Blind, Heuristic, PushPdb};
 use search::Deepening;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -36,12 +36,12 @@ const SHORT_SEARCH: u64 = 20_000;
 /// An iteration without tables takes so many times the last one, or a little less.
 const GROWTH: u64 = 3;
 
-/// A goal: the shape, where the blank belongs, and which tiles are alike.
-type Goal = (Shape, usize, Vec<u8>);
+/// A goal: the dimensions, where the blank belongs, and which tiles are alike.
+type Goal = (Dimensions, usize, Vec<u8>);
 
 /// The tables of the last few goals.
 #[derive(Debug, Default)]
-pub(super) struct Guides(Mutex<HashMap<Goal, Arc<Tables>>>);
+pub(super) struct PushPdbs(Mutex<HashMap<Goal, Arc<PushPdb>>>);
 
 /// So many goals' tables are kept; each takes up to 60 MB.
 const KEPT: usize = 4;
@@ -64,16 +64,16 @@ impl Champion {
         {
             return Ok(path);
         }
-        let guide = match there {
-            Some(guide) => guide,
+        let heuristic = match there {
+            Some(heuristic) => heuristic,
             None => self.push_tables(problem, threads, budget)?,
         };
-        known.stats.bytes = guide.bytes();
-        let path = deepen(problem, &*guide, threads, u64::MAX, known, budget)?;
+        known.stats.bytes = heuristic.bytes();
+        let path = deepen(problem, &*heuristic, threads, u64::MAX, known, budget)?;
         Ok(path.expect("a search that is not given up finds a way"))
     }
 
-    fn known_pushes(&self, problem: &Problem) -> Option<Arc<Tables>> {
+    fn known_pushes(&self, problem: &Problem) -> Option<Arc<PushPdb>> {
         let known = self.pushes.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(&goal(problem)).cloned()
     }
@@ -84,11 +84,11 @@ impl Champion {
         problem: &Problem,
         threads: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<Arc<Tables>, Stop> {
+    ) -> Result<Arc<PushPdb>, Stop> {
         if let Some(known) = self.known_pushes(problem) {
             return Ok(known);
         }
-        let tables = Arc::new(Tables::new(problem, threads, budget)?);
+        let tables = Arc::new(PushPdb::new(problem, threads, budget)?);
         let mut all = self.pushes.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= KEPT {
             all.clear();
@@ -99,20 +99,20 @@ impl Champion {
 }
 
 fn goal(problem: &Problem) -> Goal {
-    (problem.shape(), problem.blank(), problem.kinds().to_vec())
+    (problem.dimensions(), problem.blank(), problem.kinds().to_vec())
 }
 
 /// Deepens until a shortest solution is found; `None` if an iteration would take more than `patience`
 /// expansions.
-fn deepen<G: Guide>(
+fn deepen<H: Heuristic>(
     problem: &Problem,
-    guide: &G,
+    heuristic: &H,
     threads: usize,
     patience: u64,
     known: &mut Known,
     budget: &mut Budget<'_>,
 ) -> Result<Option<(u32, Vec<u8>)>, Stop> {
-    let mut search = Deepening::new(problem, guide, threads, known.lower);
+    let mut search = Deepening::new(problem, heuristic, threads, known.lower);
     search.stats = known.stats;
     let most_moves = budget.limits().moves.unwrap_or(u32::MAX);
     loop {

@@ -2,7 +2,7 @@
 
 use super::group::Group;
 use super::lines::Axis;
-use crate::tables::shape::Shape;
+use crate::pdb::dimensions::Dimensions;
 
 /// The most tiles of one pattern: two groups of three.
 pub const MOST_TILES: usize = 6;
@@ -10,7 +10,7 @@ pub const MOST_TILES: usize = 6;
 /// All places of so many tiles, in two groups.
 #[derive(Clone, Debug)]
 pub struct Places {
-    shape: Shape,
+    dimensions: Dimensions,
     first: Group,
     second: Group,
 }
@@ -29,18 +29,18 @@ pub struct Spot {
 
 impl Places {
     /// Of at most [`MOST_TILES`] tiles.
-    pub fn new(shape: Shape, tiles: usize) -> Places {
+    pub fn new(dimensions: Dimensions, tiles: usize) -> Places {
         let second = tiles.div_ceil(2);
         Places {
-            shape,
-            first: Group::new(shape, tiles - second),
-            second: Group::new(shape, second),
+            dimensions,
+            first: Group::new(dimensions, tiles - second),
+            second: Group::new(dimensions, second),
         }
     }
 
     /// The size of the board.
-    pub fn shape(&self) -> Shape {
-        self.shape
+    pub fn dimensions(&self) -> Dimensions {
+        self.dimensions
     }
 
     /// How many tiles.
@@ -50,7 +50,7 @@ impl Places {
 
     /// Rows of a table along an axis: one for each line and number of the first group.
     pub fn rows(&self, axis: Axis) -> usize {
-        axis.lines(self.shape) * self.first.count()
+        axis.lines(self.dimensions) * self.first.count()
     }
 
     /// Entries of such a row: one for each number of the second group.
@@ -60,7 +60,7 @@ impl Places {
 
     /// How many entries of a row can be met: those whose tiles are not on each other's places.
     pub fn met_in_row(&self) -> usize {
-        let free = self.shape.cells() - 1 - self.first.size();
+        let free = self.dimensions.cells() - 1 - self.first.size();
         (0..self.second.size()).map(|taken| free - taken).product()
     }
 
@@ -74,9 +74,9 @@ impl Places {
     pub fn spot(&self, axis: Axis, cells: &[usize], blank: usize) -> Spot {
         let (first, second) = cells.split_at(self.first.size());
         Spot {
-            line: axis.line(self.shape, blank),
-            first: self.first.number(self.shape, axis, first, blank) as u16,
-            second: self.second.number(self.shape, axis, second, blank) as u16,
+            line: axis.line(self.dimensions, blank),
+            first: self.first.number(self.dimensions, axis, first, blank) as u16,
+            second: self.second.number(self.dimensions, axis, second, blank) as u16,
         }
     }
 
@@ -85,7 +85,7 @@ impl Places {
     #[inline(always)]
     pub fn pushed(&self, axis: Axis, spot: Spot, there: usize) -> Spot {
         Spot {
-            line: axis.other().line(self.shape, there),
+            line: axis.other().line(self.dimensions, there),
             first: self.first.turned(axis, there)[usize::from(spot.first)],
             second: self.second.turned(axis, there)[usize::from(spot.second)],
         }
@@ -94,7 +94,7 @@ impl Places {
     /// The row that a push which took the blank along `axis` to a cell came from.
     pub fn row_before(&self, axis: Axis, row: usize, there: usize) -> usize {
         let first = self.first.turned(axis.other(), there)[row % self.first.count()];
-        axis.line(self.shape, there) * self.first.count() + usize::from(first)
+        axis.line(self.dimensions, there) * self.first.count() + usize::from(first)
     }
 
     /// What becomes of the entries of a row by a push that takes the blank along `axis` to a cell.
@@ -104,6 +104,6 @@ impl Places {
 
     /// The cell where the blank stands after a push between a line along `axis` and a row of the other.
     pub fn meeting(&self, axis: Axis, line: usize, row: usize) -> usize {
-        axis.cell(self.shape, line, row / self.first.count())
+        axis.cell(self.dimensions, line, row / self.first.count())
     }
 }

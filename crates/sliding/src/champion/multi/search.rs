@@ -5,9 +5,9 @@
 //! its blank has other cells on its line: three on a 4x4 board.
 //!
 //! Pushes are tried by direction in alphabetical order, and by length. The first solution found within
-//! the least bound is the answer, whatever guides the search and however many threads share it.
+//! the least bound is the answer, whatever heuristic leads the search and however many threads share it.
 
-use super::guide::Guide;
+use super::heuristic::Heuristic;
 use super::lines::Axis;
 use super::ways::{Ways, is_solution};
 use crate::champion::pool::{Helped, Pool, together};
@@ -21,9 +21,9 @@ const SUBTREES: usize = 200;
 
 /// A search that goes from bound to bound.
 #[derive(Debug)]
-pub struct Deepening<'a, G> {
+pub struct Deepening<'a, H> {
     problem: &'a Problem,
-    guide: &'a G,
+    heuristic: &'a H,
     ways: Ways,
     threads: usize,
     /// No solution has fewer pushes.
@@ -40,17 +40,17 @@ struct Root<M> {
     /// The cells of the blank after each push so far; the last is where it is.
     path: Vec<u8>,
     axis: Axis,
-    memo: M,
+    value: M,
 }
 
-impl<'a, G: Guide> Deepening<'a, G> {
-    /// Begins with the guide's own bound, or with `at_least` where that is known to be needed. The board
+impl<'a, H: Heuristic> Deepening<'a, H> {
+    /// Begins with the heuristic's own bound, or with `at_least` where that is known to be needed. The board
     /// must not be solved.
-    pub fn new(problem: &'a Problem, guide: &'a G, threads: usize, at_least: u32) -> Self {
-        let bound = Axis::BOTH.map(|axis| guide.bound(&guide.root(problem, axis)));
+    pub fn new(problem: &'a Problem, heuristic: &'a H, threads: usize, at_least: u32) -> Self {
+        let bound = Axis::BOTH.map(|axis| heuristic.bound(&heuristic.root(problem, axis)));
         Deepening {
             problem,
-            guide,
+            heuristic,
             ways: Ways::new(problem),
             threads,
             bound: bound[0].min(bound[1]).max(at_least),
@@ -84,7 +84,7 @@ impl<'a, G: Guide> Deepening<'a, G> {
 
     /// The nodes some pushes below the root, in order: one push for a single thread, more for several.
     /// `None` if one push is all that the bound allows.
-    fn split(&mut self, budget: &Budget<'_>) -> Result<Option<Vec<Root<G::Memo>>>, Stop> {
+    fn split(&mut self, budget: &Budget<'_>) -> Result<Option<Vec<Root<H::Value>>>, Stop> {
         // Its own account, closed before the threads open theirs: no node is granted twice or kept back.
         let mut budget = budget.fork(&Cancel::default());
         budget.tick(&self.stats)?;
@@ -92,11 +92,11 @@ impl<'a, G: Guide> Deepening<'a, G> {
         if self.bound <= 1 {
             return Ok(None);
         }
-        let memos = Axis::BOTH.map(|axis| self.guide.root(self.problem, axis));
+        let values = Axis::BOTH.map(|axis| self.heuristic.root(self.problem, axis));
         let mut layer = Vec::new();
         let ways = self.ways.clone();
         for (axis, there) in ways.all(self.problem.start_blank()) {
-            self.child(&[], axis, &memos[axis as usize], there, self.bound - 1, &mut layer);
+            self.child(&[], axis, &values[axis as usize], there, self.bound - 1, &mut layer);
         }
         let mut depth = 1;
         let enough = if self.last > WORTH_DIVIDING { SUBTREES * self.threads } else { 0 };
@@ -109,7 +109,7 @@ impl<'a, G: Guide> Deepening<'a, G> {
                 let blank = node.path[node.path.len() - 1].into();
                 for &there in ways.along(node.axis, blank) {
                     let left = self.bound - depth;
-                    self.child(&node.path, node.axis, &node.memo, there.into(), left, &mut below);
+                    self.child(&node.path, node.axis, &node.value, there.into(), left, &mut below);
                 }
             }
             layer = below;
@@ -121,16 +121,16 @@ impl<'a, G: Guide> Deepening<'a, G> {
         &mut self,
         path: &[u8],
         axis: Axis,
-        memo: &G::Memo,
+        value: &H::Value,
         there: usize,
         left: u32,
-        below: &mut Vec<Root<G::Memo>>,
+        below: &mut Vec<Root<H::Value>>,
     ) {
         self.stats.generated += 1;
-        match self.guide.step(memo, axis, there, left) {
-            Some(memo) => {
+        match self.heuristic.step(value, axis, there, left) {
+            Some(value) => {
                 let path = [path, &[there as u8]].concat();
-                below.push(Root { path, axis: axis.other(), memo });
+                below.push(Root { path, axis: axis.other(), value });
             }
             None => self.stats.pruned += 1,
         }
@@ -152,7 +152,7 @@ impl<'a, G: Guide> Deepening<'a, G> {
         for root in subtrees {
             dive.path.clone_from(&root.path);
             let left = self.bound - root.path.len() as u32;
-            done = dive.below(root.axis, &root.memo, left, found, budget);
+            done = dive.below(root.axis, &root.value, left, found, budget);
             if done != Ok(false) {
                 break;
             }
@@ -168,7 +168,7 @@ impl<'a, G: Guide> Deepening<'a, G> {
     }
 
     /// Takes subtrees until none is left or none of the rest can matter.
-    fn help(&self, pool: &Pool<Root<G::Memo>>, mut budget: Budget<'_>) -> Helped {
+    fn help(&self, pool: &Pool<Root<H::Value>>, mut budget: Budget<'_>) -> Helped {
         let mut dive = self.dive();
         while let Some((index, root)) = pool.take() {
             dive.path.clone_from(&root.path);
@@ -177,7 +177,7 @@ impl<'a, G: Guide> Deepening<'a, G> {
                 true
             };
             let left = self.bound - root.path.len() as u32;
-            let done = dive.below(root.axis, &root.memo, left, &mut report, &mut budget);
+            let done = dive.below(root.axis, &root.value, left, &mut report, &mut budget);
             if let Err(stop) = done {
                 // Where the nodes are used up, the others have been granted theirs.
                 if stop != Stop::Nodes {
@@ -189,29 +189,29 @@ impl<'a, G: Guide> Deepening<'a, G> {
         Ok(dive.stats)
     }
 
-    fn dive(&self) -> Dive<'a, '_, G> {
+    fn dive(&self) -> Dive<'a, '_, H> {
         let stats = Stats { bound: self.bound, ..Stats::default() };
-        let (problem, guide) = (self.problem, self.guide);
-        Dive { problem, guide, ways: &self.ways, path: Vec::new(), stats }
+        let (problem, heuristic) = (self.problem, self.heuristic);
+        Dive { problem, heuristic, ways: &self.ways, path: Vec::new(), stats }
     }
 }
 
 /// One thread's search.
-struct Dive<'a, 'w, G> {
+struct Dive<'a, 'w, H> {
     problem: &'a Problem,
-    guide: &'a G,
+    heuristic: &'a H,
     ways: &'w Ways,
     path: Vec<u8>,
     stats: Stats,
 }
 
-impl<G: Guide> Dive<'_, '_, G> {
+impl<H: Heuristic> Dive<'_, '_, H> {
     /// Looks below the node at the end of the path for solutions of `left` more pushes, until `found`
     /// has enough of them: then `true`.
     fn below(
         &mut self,
         axis: Axis,
-        memo: &G::Memo,
+        value: &H::Value,
         left: u32,
         found: &mut dyn FnMut(&[u8]) -> bool,
         budget: &mut Budget<'_>,
@@ -233,12 +233,12 @@ impl<G: Guide> Dive<'_, '_, G> {
                 }
                 continue;
             }
-            let Some(memo) = self.guide.step(memo, axis, there.into(), left) else {
+            let Some(value) = self.heuristic.step(value, axis, there.into(), left) else {
                 self.stats.pruned += 1;
                 continue;
             };
             self.path.push(there);
-            let enough = self.below(axis.other(), &memo, left, found, budget)?;
+            let enough = self.below(axis.other(), &value, left, found, budget)?;
             self.path.pop();
             if enough {
                 return Ok(true);

@@ -15,19 +15,19 @@ pub const MODULUS: u8 = 3;
 
 /// The pushes from every spot.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct PushTable {
     places: Arc<Places>,
     /// For each axis of the next push, row by row, the number of pushes modulo three.
     pub(super) codes: [Vec<u8>; 2],
     row_bytes: usize,
 }
 
-impl Table {
+impl PushTable {
     /// A table still to be filled.
-    pub(super) fn empty(places: Arc<Places>) -> Table {
+    pub(super) fn empty(places: Arc<Places>) -> PushTable {
         let row_bytes = row_bytes(&places);
         let codes = Axis::BOTH.map(|axis| vec![0; places.rows(axis) * row_bytes]);
-        Table { places, codes, row_bytes }
+        PushTable { places, codes, row_bytes }
     }
 
     /// Where its tiles can be.
@@ -45,12 +45,13 @@ impl Table {
     /// The number of pushes from a spot, the first of them along `axis`, to where the tiles belong; at
     /// least one, since a board that is not solved needs one even if these tiles do not.
     pub fn pushes(&self, mut axis: Axis, mut spot: Spot) -> u8 {
-        let shape = self.places.shape();
+        let dimensions = self.places.dimensions();
         let mut pushes = 1;
         loop {
             let nearer = (self.code(axis, spot) + MODULUS - 1) % MODULUS;
-            let mut next = (0..axis.other().lines(shape))
-                .map(|across| self.places.pushed(axis, spot, axis.cell(shape, spot.line, across)));
+            let mut next = (0..axis.other().lines(dimensions)).map(|across| {
+                self.places.pushed(axis, spot, axis.cell(dimensions, spot.line, across))
+            });
             // Only where the last push begins no neighbour is nearer.
             let Some(found) = next.find(|next| self.code(axis.other(), *next) == nearer) else {
                 return pushes;

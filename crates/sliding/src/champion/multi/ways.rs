@@ -8,12 +8,12 @@ use crate::champion::problem::Problem;
 pub struct Ways([Vec<Vec<u8>>; 2]);
 
 impl Ways {
-    /// On boards of a problem's shape.
+    /// On boards of a problem's dimensions.
     pub fn new(problem: &Problem) -> Ways {
-        let shape = problem.shape();
+        let dimensions = problem.dimensions();
         let beyond = |cell: usize, direction: usize| {
             let step = move |cell: &u8| {
-                let there = shape.neighbour(usize::from(*cell), direction);
+                let there = dimensions.neighbour(usize::from(*cell), direction);
                 u8::try_from(there).ok()
             };
             std::iter::successors(step(&(cell as u8)), step)
@@ -21,7 +21,7 @@ impl Ways {
         // By their places among the letters: left and right, down and up.
         Ways([[1, 2], [0, 3]].map(|directions: [usize; 2]| {
             let ways = |cell| directions.into_iter().flat_map(|d| beyond(cell, d)).collect();
-            (0..shape.cells()).map(ways).collect()
+            (0..dimensions.cells()).map(ways).collect()
         }))
     }
 
@@ -49,7 +49,7 @@ pub fn is_solution(problem: &Problem, path: &[u8]) -> bool {
     let mut tiles = problem.start().to_vec();
     let mut blank = problem.start_blank();
     for direction in steps(problem, path) {
-        let there = problem.shape().neighbour(blank, direction.into()).into();
+        let there = problem.dimensions().neighbour(blank, direction.into()).into();
         tiles.swap(blank, there);
         blank = there;
     }
@@ -58,18 +58,18 @@ pub fn is_solution(problem: &Problem, path: &[u8]) -> bool {
 
 /// The single steps of a path that is given by the blank's cell after each push.
 pub fn steps(problem: &Problem, path: &[u8]) -> Vec<u8> {
-    let shape = problem.shape();
+    let dimensions = problem.dimensions();
     let mut blank = problem.start_blank();
     let mut steps = Vec::new();
     for &there in path {
         let there = usize::from(there);
-        let direction = match (blank / shape.cols == there / shape.cols, blank < there) {
+        let direction = match (blank / dimensions.cols == there / dimensions.cols, blank < there) {
             (true, false) => 1,
             (true, true) => 2,
             (false, true) => 0,
             (false, false) => 3,
         };
-        let count = shape.distance(blank, there);
+        let count = dimensions.distance(blank, there);
         steps.extend(std::iter::repeat_n(direction, count));
         blank = there;
     }

@@ -1,7 +1,7 @@
 //! How the superfluous strings were found.
 
 use super::{Pruner, REFUSED, START, State, WORDS, automaton, mix};
-use crate::tables::shape::LETTERS;
+use crate::pdb::dimensions::LETTERS;
 
 /// The longest strings that are listed.
 const LONGEST: usize = 12;

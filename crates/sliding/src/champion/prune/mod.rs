@@ -12,7 +12,7 @@
 #[cfg(test)]
 mod compare;
 
-use crate::tables::shape::{LETTERS, opposite};
+use crate::pdb::dimensions::{LETTERS, opposite};
 use std::hash::Hasher;
 
 /// What the machine remembers of the moves so far.
@@ -56,11 +56,6 @@ impl Pruner {
     #[inline(always)]
     pub fn rows(&self, state: State) -> ([State; 4], u8) {
         (self.next[usize::from(state)], self.allowed[usize::from(state)])
-    }
-
-    /// Number of states.
-    pub fn states(&self) -> usize {
-        self.next.len()
     }
 }
 
@@ -147,7 +142,7 @@ mod tests {
 
     #[test]
     fn known_numbers_of_states() {
-        let states = [6, 8, 10, 12].map(|length| Pruner::new(length).states());
+        let states = [6, 8, 10, 12].map(|length| Pruner::new(length).next.len());
         assert_eq!(states, [21, 174, 1384, 9732]);
     }
 

@@ -9,18 +9,23 @@
 //! The estimate may be too high as well as too low: it chooses among boards, and proves nothing.
 
 pub mod classes;
+#[cfg(any(test, feature = "internals"))]
+mod observe;
 pub mod weights;
 
-use super::super::guide::Guide;
+#[cfg(any(test, feature = "internals"))]
+pub use observe::observe;
+
+use super::super::heuristic::Heuristic;
 use super::super::problem::Problem;
-use crate::tables::shape::Shape;
-use classes::{NEAR, NO_TILE, classes, displacement, near};
+use crate::pdb::dimensions::Dimensions;
+use classes::{NO_TILE, displacement};
 use weights::{LONG, SIDE, Weights, sum};
 
 /// A move, in the unit of the learned numbers.
 pub const MOVE: i32 = 32;
 
-/// The guide. For boards whose tiles are all different.
+/// The heuristic. For boards whose tiles are all different.
 ///
 /// Beside its tiles a board's record holds their states, with room around the board, so that all cells of an
 /// area lie at fixed distances from each other and nobody asks where the board ends.
@@ -52,7 +57,7 @@ struct Home {
 
 /// Sums, kept up to date.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Memo {
+pub struct Value {
     /// Of the distances of all tiles.
     distance: u16,
     /// Of all that is learned.
@@ -62,86 +67,44 @@ pub struct Memo {
 /// Distances from row to row that the sums are compiled for: room for two cells beside the board.
 const STRIDES: [usize; 3] = [8, 10, 18];
 
-/// A cell near another one.
-#[derive(Clone, Copy, Debug)]
-struct Near {
-    cell: u8,
-    to: usize,
-}
-
-/// For every cell the cells near it.
-fn surroundings(shape: Shape) -> Vec<Vec<Near>> {
-    let there = |cell: usize, to: usize| {
-        let (rows, cols) = near(to);
-        let row = (cell / shape.cols).checked_add_signed(rows as isize)?;
-        let col = (cell % shape.cols).checked_add_signed(cols as isize)?;
-        let cell = (row * shape.cols + col) as u8;
-        (row < shape.rows && col < shape.cols).then_some(Near { cell, to })
-    };
-    (0..shape.cells()).map(|cell| (0..NEAR).filter_map(|to| there(cell, to)).collect()).collect()
-}
-
 /// How far a tile on a cell is from home.
-fn state(shape: Shape, tile: usize, cell: usize) -> usize {
-    let rows = (cell / shape.cols) as i32 - (tile / shape.cols) as i32;
-    let cols = (cell % shape.cols) as i32 - (tile % shape.cols) as i32;
+fn state(dimensions: Dimensions, tile: usize, cell: usize) -> usize {
+    let rows = (cell / dimensions.cols) as i32 - (tile / dimensions.cols) as i32;
+    let cols = (cell % dimensions.cols) as i32 - (tile % dimensions.cols) as i32;
     displacement((rows, cols))
 }
 
-/// Calls `visit` with the class of everything that is to be seen on a board.
-pub fn observe(problem: &Problem, tiles: &[u8], mut visit: impl FnMut(usize)) {
-    let (shape, classes) = (problem.shape(), classes());
-    let of = |cell: usize| state(shape, tiles[cell].into(), cell);
-    for (cell, around) in surroundings(shape).iter().enumerate() {
-        let own = of(cell);
-        if usize::from(tiles[cell]) == problem.blank() {
-            visit(classes.blank(own));
-            for to in 0..NEAR {
-                let there = around.iter().find(|near| near.to == to);
-                let state = there.map_or(NO_TILE, |near| of(near.cell.into()));
-                visit(classes.around(to, state));
-            }
-            continue;
-        }
-        visit(classes.alone(own));
-        for near in around.iter().filter(|near| usize::from(near.cell) > cell) {
-            if usize::from(tiles[usize::from(near.cell)]) != problem.blank() {
-                visit(classes.pair(near.to, own, of(near.cell.into())));
-            }
-        }
-    }
-}
-
 impl Learned {
-    /// Prepares for a problem's shape and goal.
+    /// Prepares for a problem's dimensions and goal.
     pub fn new(problem: &Problem) -> Learned {
         Learned::with(problem, Weights::get())
     }
 
     /// The same with other numbers.
     pub fn with(problem: &Problem, weights: &'static Weights) -> Learned {
-        let shape = problem.shape();
-        let cells = shape.cells();
+        let dimensions = problem.dimensions();
+        let cells = dimensions.cells();
         let home = |tile: usize, cell: usize| {
             if tile == problem.blank() {
                 return Home { state: NO_TILE as u8, distance: 0 };
             }
-            let distance = shape.distance(cell, tile) as u8;
-            Home { state: state(shape, tile, cell) as u8, distance }
+            let distance = dimensions.distance(cell, tile) as u8;
+            Home { state: state(dimensions, tile, cell) as u8, distance }
         };
-        let wide = STRIDES.into_iter().find(|&stride| stride >= shape.cols + 2);
+        let wide = STRIDES.into_iter().find(|&stride| stride >= dimensions.cols + 2);
         let stride = wide.unwrap_or(STRIDES[2]);
-        let place = |cell: usize| (2 + cell / shape.cols) * stride + 2 + cell % shape.cols;
+        let place =
+            |cell: usize| (2 + cell / dimensions.cols) * stride + 2 + cell % dimensions.cols;
         Learned {
             weights,
             cells,
             stride,
-            room: (shape.rows + 4) * stride + 2,
-            neighbours: shape.neighbours(),
+            room: (dimensions.rows + 4) * stride + 2,
+            neighbours: dimensions.neighbours(),
             homes: (0..cells * cells).map(|at| home(at / cells, at % cells)).collect(),
             place: (0..cells).map(|cell| place(cell) as u16).collect(),
             blank_at: (0..cells)
-                .map(|cell| weights.blank[state(shape, problem.blank(), cell)])
+                .map(|cell| weights.blank[state(dimensions, problem.blank(), cell)])
                 .collect(),
         }
     }
@@ -162,22 +125,22 @@ impl Learned {
     #[inline(always)]
     fn steps_by<const S: usize>(
         &self,
-        memo: Memo,
+        value: Value,
         record: &[u8],
         blank: usize,
         directions: u8,
         left: u32,
-        mut found: impl FnMut(usize, Memo),
+        mut found: impl FnMut(usize, Value),
     ) {
         let (tiles, states) = record.split_at(self.cells);
-        let without = memo.learned - self.beside::<S>(states, blank);
+        let without = value.learned - self.beside::<S>(states, blank);
         for direction in 0..4 {
             if directions >> direction & 1 == 0 {
                 continue;
             }
             let there = usize::from(self.neighbours[blank][direction]);
             let (before, after) = (self.home(tiles[there], there), self.home(tiles[there], blank));
-            let distance = memo.distance + u16::from(after.distance) - u16::from(before.distance);
+            let distance = value.distance + u16::from(after.distance) - u16::from(before.distance);
             if u32::from(distance) > left {
                 continue;
             }
@@ -188,11 +151,11 @@ impl Learned {
             } else {
                 sum::<S, SIDE, LONG, _>(change, &states[corner..])
             };
-            found(direction, Memo { distance, learned: without + change + self.blank_at[there] });
+            found(direction, Value { distance, learned: without + change + self.blank_at[there] });
         }
     }
 
-    fn root_by<const S: usize>(&self, record: &[u8], blank: usize) -> Memo {
+    fn root_by<const S: usize>(&self, record: &[u8], blank: usize) -> Value {
         let (tiles, states) = record.split_at(self.cells);
         let (mut alone, mut twice) = (0, 0);
         for cell in (0..self.cells).filter(|&cell| cell != blank) {
@@ -205,12 +168,12 @@ impl Learned {
         let distance = tiles.iter().enumerate().map(|(cell, &tile)| self.home(tile, cell).distance);
         let distance = distance.map(u16::from).sum();
         let learned = alone + twice / 2 + self.beside::<S>(states, blank);
-        Memo { distance, learned }
+        Value { distance, learned }
     }
 }
 
-impl Guide for Learned {
-    type Memo = Memo;
+impl Heuristic for Learned {
+    type Value = Value;
 
     fn record(&self, tiles: &[u8]) -> Vec<u8> {
         let mut record = tiles.to_vec();
@@ -230,7 +193,7 @@ impl Guide for Learned {
         states[usize::from(self.place[there])] = NO_TILE as u8;
     }
 
-    fn root(&self, record: &[u8], blank: usize) -> Memo {
+    fn root(&self, record: &[u8], blank: usize) -> Value {
         match self.stride {
             8 => self.root_by::<8>(record, blank),
             10 => self.root_by::<10>(record, blank),
@@ -240,42 +203,42 @@ impl Guide for Learned {
 
     fn step(
         &self,
-        memo: &Memo,
+        value: &Value,
         record: &[u8],
         blank: usize,
         direction: usize,
         left: u32,
-    ) -> Option<Memo> {
+    ) -> Option<Value> {
         let mut next = None;
-        self.steps(memo, record, blank, 1 << direction, left, |_, memo| next = Some(memo));
+        self.steps(value, record, blank, 1 << direction, left, |_, value| next = Some(value));
         next
     }
 
     #[inline(always)]
     fn steps(
         &self,
-        memo: &Memo,
+        value: &Value,
         record: &[u8],
         blank: usize,
         directions: u8,
         left: u32,
-        found: impl FnMut(usize, Memo),
+        found: impl FnMut(usize, Value),
     ) {
         match self.stride {
-            8 => self.steps_by::<8>(*memo, record, blank, directions, left, found),
-            10 => self.steps_by::<10>(*memo, record, blank, directions, left, found),
-            _ => self.steps_by::<18>(*memo, record, blank, directions, left, found),
+            8 => self.steps_by::<8>(*value, record, blank, directions, left, found),
+            10 => self.steps_by::<10>(*value, record, blank, directions, left, found),
+            _ => self.steps_by::<18>(*value, record, blank, directions, left, found),
         }
     }
 
     #[inline(always)]
-    fn bound(&self, memo: &Memo) -> u32 {
-        memo.distance.into()
+    fn bound(&self, value: &Value) -> u32 {
+        value.distance.into()
     }
 
     #[inline(always)]
-    fn rank(&self, memo: &Memo) -> u32 {
-        (i32::from(memo.distance) * MOVE + memo.learned).max(0) as u32
+    fn rank(&self, value: &Value) -> u32 {
+        (i32::from(value.distance) * MOVE + value.learned).max(0) as u32
     }
 }
 
@@ -283,11 +246,11 @@ impl Guide for Learned {
 mod tests {
     use super::weights::LEARNED;
     use super::*;
-    use crate::tables::shape::NONE;
+    use crate::pdb::dimensions::NONE;
 
     #[test]
     fn there_is_a_number_for_every_class() {
-        assert_eq!(LEARNED.len(), classes().count);
+        assert_eq!(LEARNED.len(), classes::classes().count);
     }
 
     /// Three of them are added up in a byte.
@@ -299,29 +262,29 @@ mod tests {
     #[test]
     fn steps_agree_with_starting_anew_and_with_what_is_observed() {
         for (rows, cols) in [(5, 6), (7, 7), (2, 9), (9, 2), (8, 8), (16, 16)] {
-            let shape = Shape { rows, cols };
-            let goal: Vec<u8> = (0..shape.cells()).map(|tile| tile as u8).collect();
-            let problem = Problem::new(shape, &goal, &goal).unwrap();
-            let guide = Learned::new(&problem);
-            let (mut record, mut blank) = (guide.record(&goal), 0usize);
-            let mut memo = guide.root(&record, blank);
+            let dimensions = Dimensions { rows, cols };
+            let goal: Vec<u8> = (0..dimensions.cells()).map(|tile| tile as u8).collect();
+            let problem = Problem::new(dimensions, &goal, &goal).unwrap();
+            let heuristic = Learned::new(&problem);
+            let (mut record, mut blank) = (heuristic.record(&goal), 0usize);
+            let mut value = heuristic.root(&record, blank);
             let mut random = 2026u64;
             for _ in 0..3000 {
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let direction = (random >> 33) as usize % 4;
-                let there = guide.neighbours[blank][direction];
+                let there = heuristic.neighbours[blank][direction];
                 if there == NONE {
                     continue;
                 }
-                memo = guide.step(&memo, &record, blank, direction, u32::MAX).unwrap();
-                guide.slide(&mut record, blank, there.into());
+                value = heuristic.step(&value, &record, blank, direction, u32::MAX).unwrap();
+                heuristic.slide(&mut record, blank, there.into());
                 blank = there.into();
-                assert_eq!(memo, guide.root(&record, blank));
-                let tiles = &record[..shape.cells()];
-                assert_eq!(record, guide.record(tiles));
-                let mut seen = i32::from(memo.distance) * MOVE;
+                assert_eq!(value, heuristic.root(&record, blank));
+                let tiles = &record[..dimensions.cells()];
+                assert_eq!(record, heuristic.record(tiles));
+                let mut seen = i32::from(value.distance) * MOVE;
                 observe(&problem, tiles, |class| seen += i32::from(LEARNED[class] as i8));
-                assert_eq!(guide.rank(&memo), seen.max(0) as u32);
+                assert_eq!(heuristic.rank(&value), seen.max(0) as u32);
             }
         }
     }

@@ -53,6 +53,7 @@ impl Weights {
     /// From the learned numbers, by class; what is missing is zero.
     pub fn new(learned: &[u8]) -> Weights {
         let classes = classes();
+        debug_assert!(learned.len() <= classes.count, "numbers without a class");
         let weight = |class: usize| learned.get(class).map_or(0, |&byte| i32::from(byte as i8));
         let pair = |to: usize, own: usize, other: usize| {
             if other == NO_TILE { 0 } else { weight(classes.pair(to, own, other)) }

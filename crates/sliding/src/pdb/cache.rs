@@ -1,0 +1,185 @@
+//! Tables at hand: built, loaded from the store, or still in memory.
+
+use super::bits::Bits;
+use super::build;
+use super::dimensions::Dimensions;
+use super::pattern::Pattern;
+use super::store::{Store, Turn, WRONG_HEADER};
+use super::table::{PatternSpace, PatternTable};
+use gridwright_search::{Budget, Stats, Stop};
+use std::any::Any;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::Duration;
+
+/// How often somebody who waits for another builder looks again.
+const POLL: Duration = Duration::from_millis(5);
+
+/// All tables of a process. Shared by the threads of a session.
+#[derive(Debug, Default)]
+pub struct TableCache {
+    store: Option<Box<dyn Store>>,
+    tables: Mutex<HashMap<Pattern, PatternTable>>,
+    spaces: Mutex<HashMap<(Dimensions, usize), Arc<PatternSpace>>>,
+    building: Mutex<()>,
+    troubles: Mutex<Vec<String>>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl TableCache {
+    /// A cache whose tables are kept beyond the run. The default keeps them only in memory.
+    pub fn new(store: impl Store + 'static) -> TableCache {
+        TableCache { store: Some(Box::new(store)), ..TableCache::default() }
+    }
+
+    /// Where tables are kept beyond the run.
+    pub fn store(&self) -> Option<&dyn Store> {
+        self.store.as_deref()
+    }
+
+    /// What went wrong with files so far, for a warning; the tables themselves are right all the same.
+    pub fn take_troubles(&self) -> Vec<String> {
+        std::mem::take(&mut lock(&self.troubles))
+    }
+
+    /// A table that need not be built. The pattern must be canonical, here and below.
+    pub fn find(
+        &self,
+        pattern: &Pattern,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<PatternTable>, Stop> {
+        if let Some(table) = lock(&self.tables).get(pattern) {
+            return Ok(Some(table.clone()));
+        }
+        let Some(store) = self.store() else { return Ok(None) };
+        let bits = match store.load(pattern) {
+            Ok(Some(bits)) => bits,
+            Ok(None) => return Ok(None),
+            Err(error) => {
+                self.trouble(store, pattern, &error);
+                return Ok(None);
+            }
+        };
+        let space = self.space(pattern, budget)?;
+        // A body of another length than the lattice asks for cannot come from this program.
+        if bits.words().len() != build::words_of(&space.lattice) {
+            self.trouble(store, pattern, WRONG_HEADER);
+            return Ok(None);
+        }
+        Ok(Some(self.keep(pattern, space, bits)))
+    }
+
+    /// Copies tables that are in use into large pages, where that helps a long search and memory allows it.
+    pub fn lift(&self, patterns: &[Pattern], budget: &mut Budget<'_>) -> Result<(), Stop> {
+        for pattern in patterns {
+            let table = lock(&self.tables).get(pattern).cloned();
+            let Some(table) = table.filter(|table| table.bits().worth_lifting()) else { continue };
+            let bytes = 8 * table.bits().words().len() as u64;
+            if budget.limits().memory.is_some_and(|limit| bytes > limit) {
+                continue;
+            }
+            // Where there is no room for a copy, the search goes on with what there is.
+            if let Some(bits) = table.bits().lifted(|| budget.check(&Stats::default()))? {
+                lock(&self.tables).insert(pattern.clone(), table.with_bits(Arc::new(bits)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a table is in use, and a copy in large pages would be worth its while for a long search.
+    pub fn worth_lifting(&self, pattern: &Pattern) -> bool {
+        lock(&self.tables).get(pattern).is_some_and(|table| table.bits().worth_lifting())
+    }
+
+    /// Whether a table is in use already.
+    pub fn holds(&self, pattern: &Pattern) -> bool {
+        lock(&self.tables).contains_key(pattern)
+    }
+
+    /// Whether [`TableCache::find`] would probably succeed; reads no more than a header.
+    pub fn seems_to_have(&self, pattern: &Pattern) -> bool {
+        self.holds(pattern) || self.store().is_some_and(|store| store.seems_to_have(pattern))
+    }
+
+    /// A table, built now if there is none.
+    pub fn obtain(
+        &self,
+        pattern: &Pattern,
+        threads: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<PatternTable, Stop> {
+        if let Some(table) = self.find(pattern, budget)? {
+            return Ok(table);
+        }
+        let _one_thread = self.wait_for_turn(budget)?;
+        let _one_process = self.wait_for_lock(budget)?;
+        // Whoever had the turn before may have built the same one.
+        if let Some(table) = self.find(pattern, budget)? {
+            return Ok(table);
+        }
+        let space = self.space(pattern, budget)?;
+        let words = build::build(pattern, &space, threads, budget)?;
+        if let Some(store) = self.store() {
+            let mut go_on = || budget.check(&Stats::default()).is_ok();
+            if let Err(error) = store.save(pattern, &words, &mut go_on) {
+                budget.check(&Stats::default())?;
+                self.trouble(store, pattern, &error);
+            }
+        }
+        Ok(self.keep(pattern, space, Bits::from(words)))
+    }
+
+    fn trouble(&self, store: &dyn Store, pattern: &Pattern, error: &str) {
+        let text = format!("{}: {error}", store.place(pattern));
+        let mut troubles = lock(&self.troubles);
+        if !troubles.contains(&text) {
+            troubles.push(text);
+        }
+    }
+
+    fn wait_for_turn(&self, budget: &mut Budget<'_>) -> Result<MutexGuard<'_, ()>, Stop> {
+        loop {
+            match self.building.try_lock() {
+                Ok(turn) => return Ok(turn),
+                Err(TryLockError::Poisoned(turn)) => return Ok(turn.into_inner()),
+                Err(TryLockError::WouldBlock) => {
+                    budget.check(&Stats::default())?;
+                    std::thread::sleep(POLL);
+                }
+            }
+        }
+    }
+
+    fn wait_for_lock(&self, budget: &mut Budget<'_>) -> Result<Option<Box<dyn Any>>, Stop> {
+        let Some(store) = self.store() else { return Ok(None) };
+        loop {
+            match store.lock() {
+                Turn::Mine(lock) => return Ok(Some(lock)),
+                Turn::Taken => {
+                    budget.check(&Stats::default())?;
+                    std::thread::sleep(POLL);
+                }
+                // Nowhere to write to, perhaps: build for this run alone.
+                Turn::Anybody => return Ok(None),
+            }
+        }
+    }
+
+    fn space(&self, pattern: &Pattern, budget: &mut Budget<'_>) -> Result<Arc<PatternSpace>, Stop> {
+        let key = (pattern.dimensions(), pattern.size());
+        if let Some(space) = lock(&self.spaces).get(&key) {
+            return Ok(Arc::clone(space));
+        }
+        let space = Arc::new(PatternSpace::new(pattern.dimensions(), pattern.size(), budget)?);
+        Ok(Arc::clone(lock(&self.spaces).entry(key).or_insert(space)))
+    }
+
+    fn keep(&self, pattern: &Pattern, space: Arc<PatternSpace>, bits: Bits) -> PatternTable {
+        let table = PatternTable::new(pattern.clone(), space, Arc::new(bits));
+        lock(&self.tables).insert(pattern.clone(), table.clone());
+        table
+    }
+}
