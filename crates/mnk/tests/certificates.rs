@@ -1,12 +1,12 @@
 //! Certificates: every one checks, and none shows a false value, however it is changed.
 
-use gridwright_mnk::prove::{Prover, tiling};
-use gridwright_mnk::{Board, Cell, Shape, Side, certificate};
+use gridwright_mnk::champion::{Prover, tiling};
+use gridwright_mnk::{Cell, Position, Side, Variant, certificate};
 use gridwright_search::{Budget, Stats};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-fn certify(board: &Board) -> String {
+fn certify(board: &Position) -> String {
     let prover = Prover::<u64>::new(board, 64 << 20, 1).expect("a small board");
     let budget = Budget::unlimited();
     let mut stats = Stats::default();
@@ -14,11 +14,11 @@ fn certify(board: &Board) -> String {
     prover.certify(board, &solution, &budget, &mut stats).expect("no limit")
 }
 
-fn random_position(rng: &mut Pcg64Mcg) -> Option<Board> {
+fn random_position(rng: &mut Pcg64Mcg) -> Option<Position> {
     let side = |rng: &mut Pcg64Mcg| rng.random_range(3..=6);
-    let shape = Shape::new(side(rng), side(rng), rng.random_range(3..=5)).unwrap();
-    let free = rng.random_range(1..=shape.cells().min(24));
-    let mut board = Board::new(shape);
+    let variant = Variant::new(side(rng), side(rng), rng.random_range(3..=5)).unwrap();
+    let free = rng.random_range(1..=variant.cells().min(24));
+    let mut board = Position::new(variant);
     while board.free() > free {
         let moves: Vec<Cell> = board.moves().collect();
         board.play(moves[rng.random_range(0..moves.len())]).unwrap();
@@ -26,7 +26,7 @@ fn random_position(rng: &mut Pcg64Mcg) -> Option<Board> {
             return None;
         }
     }
-    Some(Board::set_up(shape, board.marks().to_vec(), board.to_move()))
+    Some(Position::set_up(variant, board.marks().to_vec(), board.to_move()))
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn tamper(rng: &mut Pcg64Mcg, lines: &mut Vec<String>) {
 
 #[test]
 fn the_place_of_a_fault_is_named() {
-    let board = Board::new(Shape::new(6, 5, 4).unwrap());
+    let board = Position::new(Variant::new(6, 5, 4).unwrap());
     let text = certify(&board);
     let lines: Vec<&str> = text.lines().collect();
     let cut = |line: usize, new: &str| {
@@ -118,7 +118,7 @@ fn the_place_of_a_fault_is_named() {
 
 #[test]
 fn pairs_and_forced_lines_are_judged_on_any_board() {
-    let board = Board::new(Shape::new(40, 30, 9).unwrap());
+    let board = Position::new(Variant::new(40, 30, 9).unwrap());
     let x = tiling::pairs(&board, Side::X).unwrap();
     let o = tiling::pairs(&board, Side::O).unwrap();
     let text = certificate::write_pairs(&board, [&x, &o]);
@@ -130,12 +130,12 @@ fn pairs_and_forced_lines_are_judged_on_any_board() {
     let twice = certificate::write_pairs(&board, [&twice, &o]);
     assert!(!certificate::check(&board, &twice).is_right());
 
-    let shape = Shape::new(20, 20, 5).unwrap();
-    let mut board = Board::new(shape);
+    let variant = Variant::new(20, 20, 5).unwrap();
+    let mut board = Position::new(variant);
     for (row, col) in [(10, 10), (0, 0), (10, 11), (0, 5), (10, 12), (0, 10)] {
-        board.play(shape.at(row, col).unwrap()).unwrap();
+        board.play(variant.at(row, col).unwrap()).unwrap();
     }
-    let at = |row, col| shape.at(row, col).unwrap();
+    let at = |row, col| variant.at(row, col).unwrap();
     let line = [at(10, 13), at(10, 9), at(10, 14)];
     assert!(certificate::check(&board, &certificate::write_forced(&board, &line)).is_right());
     let quiet = [at(15, 13), at(10, 9), at(10, 14)];

@@ -5,8 +5,8 @@
 //! it; a line completed by the defender ends the game in the defender's favour. Positions are sets of
 //! cells: the attacker's stones, the defender's, the cells still to be played; all others are out.
 
-use crate::prove::position::{Position, Question};
-use crate::prove::{Geometry, Mask};
+use crate::champion::reduced::{Question, Reduced};
+use crate::champion::{Geometry, Mask};
 
 /// The lines still open to each side, as sets of the cells they lack.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub enum Plain<M> {
 #[derive(Clone, Copy, Debug)]
 pub struct Followed<M> {
     /// The position behind the forced moves.
-    pub position: Position<M>,
+    pub position: Reduced<M>,
     /// The question there.
     pub question: Question,
     /// The cells of the forced moves.
@@ -58,7 +58,7 @@ impl<M: Mask> Logic<'_, M> {
     /// The lines that can still matter. A line that holds a foreign stone or a cell out of the game is
     /// dead; one that lacks more cells than its side has moves left comes too late; one that lacks all
     /// that another lacks, and more, adds nothing.
-    pub fn sight(&self, p: Position<M>, q: Question) -> Sight<M> {
+    pub fn sight(&self, p: Reduced<M>, q: Question) -> Sight<M> {
         let most = u32::from(q.moves);
         let (attack, attack_whole) = self.open(p.attacker, p.empty, most);
         let (defence, defence_whole) = if q.blocking_only {
@@ -95,8 +95,8 @@ impl<M: Mask> Logic<'_, M> {
     }
 
     /// The position without the stones and cells no line needs: they change nothing.
-    pub fn essence(&self, p: Position<M>, sight: &Sight<M>) -> Position<M> {
-        Position {
+    pub fn essence(&self, p: Reduced<M>, sight: &Sight<M>) -> Reduced<M> {
+        Reduced {
             attacker: p.attacker & sight.attack_whole,
             defender: p.defender & sight.defence_whole,
             empty: union(&sight.attack) | union(&sight.defence),
@@ -108,10 +108,10 @@ impl<M: Mask> Logic<'_, M> {
     /// `Err` says what is wrong with the pairs.
     pub fn drop_pairs(
         &self,
-        p: Position<M>,
+        p: Reduced<M>,
         q: Question,
         pairs: &[M],
-    ) -> Result<(Sight<M>, Position<M>), &'static str> {
+    ) -> Result<(Sight<M>, Reduced<M>), &'static str> {
         let mut sight = self.sight(p, q);
         let mut used = M::NONE;
         for &pair in pairs {
@@ -171,7 +171,7 @@ impl<M: Mask> Logic<'_, M> {
     }
 
     /// Plays forced moves until something is plain or a choice comes.
-    pub fn follow(&self, p: Position<M>, q: Question) -> Followed<M> {
+    pub fn follow(&self, p: Reduced<M>, q: Question) -> Followed<M> {
         let mut at = Followed { position: p, question: q, forced: M::NONE, plain: Plain::Open };
         loop {
             if at.question.attacker_to_move && at.question.moves == 0 {

@@ -1,21 +1,45 @@
-//! The player: a principal-variation search over incrementally kept line patterns, with threat search
-//! at its leaves, for any board and any k.
-//!
-//! Time is what the clock gives; memory is the table (chosen) and a few hundred kilobytes a thread.
+//! The prover: what a position is worth, for certain.
 
-pub mod bits;
-mod certain;
-mod far;
+mod bits;
+mod family;
+pub mod geometry;
+mod lines;
 mod moves;
-pub mod pattern;
-pub mod player;
-mod root;
-pub mod state;
-mod vcf;
-mod vct;
-pub mod weights;
-mod worker;
+pub mod pairing;
+mod pns;
+mod prover;
+pub mod reduced;
+pub mod search;
+mod table;
+pub mod table_file;
+pub mod tiling;
 
-pub use far::choose as common_sense;
-pub use player::{Options, Player, Pondered, Thought};
-pub use weights::Weights;
+pub use bits::{Mask, Wide};
+pub use geometry::Geometry;
+pub use moves::RatedMove;
+pub use prover::{Prover, Solved};
+
+use crate::board::Position;
+use gridwright_search::{Budget, Stats, Stop};
+
+/// Proves the value of a position that is not finished. Boards of up to 256 cells under the plain rules
+/// can be searched; others stop at once, bound by `size` or `rules`.
+pub fn prove(
+    board: &Position,
+    bytes: u64,
+    threads: usize,
+    budget: &Budget<'_>,
+    stats: &mut Stats,
+) -> Solved {
+    if let Some(prover) = Prover::<u64>::new(board, bytes, threads) {
+        prover.solve(board, budget, stats)
+    } else if let Some(prover) = Prover::<u128>::new(board, bytes, threads) {
+        prover.solve(board, budget, stats)
+    } else if let Some(prover) = Prover::<Wide>::new(board, bytes, threads) {
+        prover.solve(board, budget, stats)
+    } else if board.variant().exact() || board.variant().gravity() {
+        Err(Stop::Bound("rules"))
+    } else {
+        Err(Stop::Bound("size"))
+    }
+}
