@@ -1,14 +1,11 @@
 //! The player measured: nodes a second, and the tactical positions.
 //!
-//! `cargo bench -p gridwright-puzzles --bench mnk [-- speed|tactics [SECONDS]]`. Times are of this
+//! `cargo bench -p gridwright-mnk --bench player [-- speed|tactics [SECONDS]]`. Times are of this
 //! thread's processor, not of the clock on the wall.
 
-use gridwright_mnk::notation::{Positions, Reading, parse_move, write_move};
-use gridwright_mnk::player::Allowance;
-use gridwright_mnk::player::{Options, Player};
+use gridwright_mnk::player::{Allowance, Options, Player};
 use gridwright_mnk::{Position, Variant};
 use gridwright_search::{Cancel, Limits};
-use gridwright_world::Lines;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -58,7 +55,7 @@ fn speed(seconds: f64) {
             board.play(variant.read_move(word).expect("a move")).expect("a legal move");
         }
         let before = cpu_seconds();
-        let (_, analysis) = think(&board, seconds);
+        let (_, analysis) = analyse(&board, seconds);
         let used = cpu_seconds() - before;
         let best = &analysis.variations[0];
         println!(
@@ -83,10 +80,9 @@ fn tactics(seconds: f64) {
             if fields[5] == "novcf" {
                 continue;
             }
-            let mut reader = Positions::new(Lines::of(line, true), Reading::default());
-            let board = reader.next().expect("a position").expect("a sound one");
+            let board: Position = line.parse().expect("a sound position");
             let start = Instant::now();
-            let (_, analysis) = think(&board, seconds);
+            let (_, analysis) = analyse(&board, seconds);
             let best = &analysis.variations[0];
             all += 1;
             let sure = best.score > gridwright_search::adversarial::SURE;
@@ -95,7 +91,7 @@ fn tactics(seconds: f64) {
                 println!(
                     "{file} {all}: {} plays {} depth {} score {} in {:.3} s, listed {}",
                     if sure { "won" } else { "OPEN" },
-                    write_move(best.line[0], board.variant()),
+                    board.variant().write_move(best.line[0]),
                     best.depth,
                     best.score,
                     start.elapsed().as_secs_f64(),

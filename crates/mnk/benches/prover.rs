@@ -1,11 +1,11 @@
 //! The prover measured: solved boards, exact positions and tactics.
 //!
-//! `cargo bench -p gridwright-puzzles --bench mnk_prover [-- M-N-K …]`: without boards, those of
+//! `cargo bench -p gridwright-mnk --bench prover [-- M-N-K …]`: without boards, those of
 //! `data/mnk/solved_values.txt` that are proved within a minute, then the positions. One thread; times
 //! are of the processor, not of the clock on the wall.
 
-use gridwright_mnk::champion::prove;
-use gridwright_mnk::threat::{Field, Vcf, Vct};
+use gridwright_mnk::internals::champion::prove;
+use gridwright_mnk::internals::threat::{Field, Vcf, Vct};
 use gridwright_mnk::{Mark, Position, Side, Variant};
 use gridwright_search::{Budget, Stats};
 

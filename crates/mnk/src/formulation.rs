@@ -38,13 +38,6 @@ pub struct State {
     hash: u64,
 }
 
-impl State {
-    /// The position.
-    pub fn board(&self) -> &Position {
-        &self.board
-    }
-}
-
 const WORDS: usize = 157;
 
 /// Free cells, as one bit each: room for the largest board, and no allocation.

@@ -10,6 +10,28 @@ pub mod certificate {
 /// See the room of that name.
 pub mod champion {
     pub use crate::champion::*;
+
+    use crate::board::Position;
+    use gridwright_search::{Budget, Stats, Stop};
+
+    /// Proves the value of a position that is not finished, by the narrowest prover that it fits.
+    pub fn prove(
+        board: &Position,
+        bytes: u64,
+        threads: usize,
+        budget: &Budget<'_>,
+        stats: &mut Stats,
+    ) -> Solved {
+        if let Some(prover) = Prover::<u64>::new(board, bytes, threads) {
+            prover.solve(board, budget, stats)
+        } else if let Some(prover) = Prover::<u128>::new(board, bytes, threads) {
+            prover.solve(board, budget, stats)
+        } else if let Some(prover) = Prover::<Wide>::new(board, bytes, threads) {
+            prover.solve(board, budget, stats)
+        } else {
+            Err(Stop::Bound("size"))
+        }
+    }
 }
 /// See the room of that name.
 pub mod notation {

@@ -1,10 +1,16 @@
 //! Certificates: every one checks, and none shows a false value, however it is changed.
 
-use gridwright_mnk::champion::{Prover, tiling};
-use gridwright_mnk::{Cell, Position, Side, Variant, certificate};
-use gridwright_search::{Budget, Stats};
+use gridwright_mnk::internals::certificate;
+use gridwright_mnk::internals::champion::{Prover, tiling};
+use gridwright_mnk::{Cell, Position, Side, Variant};
+use gridwright_search::{Budget, Cancel, Stats};
+use gridwright_world::Checked;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+
+fn check(position: &Position, text: &str) -> Checked {
+    certificate::check(position, text, &Cancel::default())
+}
 
 fn certify(board: &Position) -> String {
     let prover = Prover::<u64>::new(board, 64 << 20, 1).expect("a small board");
@@ -38,14 +44,14 @@ fn certificates_check_and_tampered_ones_do_not() {
             continue;
         };
         let text = certify(&board);
-        let checked = certificate::check(&board, &text);
+        let checked = check(&board, &text);
         assert!(checked.is_right(), "{:?}\n{text}", checked.faults);
         let lines: Vec<&str> = text.lines().collect();
         claims += lines.len() - 3;
         // Without its last claim nothing is shown any more.
         if lines.len() > 3 {
             let short = lines[..lines.len() - 1].join("\n");
-            assert!(!certificate::check(&board, &short).is_right());
+            assert!(!check(&board, &short).is_right());
         }
         // Another value is never shown, whatever else is changed.
         for value in ["win 12", "loss 12", "draw"] {
@@ -54,10 +60,10 @@ fn certificates_check_and_tampered_ones_do_not() {
             }
             let mut other: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
             value.clone_into(&mut other[2]);
-            assert!(!certificate::check(&board, &other.join("\n")).is_right());
+            assert!(!check(&board, &other.join("\n")).is_right());
             for _ in 0..3 {
                 tamper(&mut rng, &mut other);
-                let checked = certificate::check(&board, &other.join("\n"));
+                let checked = check(&board, &other.join("\n"));
                 assert!(!checked.is_right(), "{}", other.join("\n"));
                 assert!(checked.faults[0].at.is_some(), "the place is named");
                 changed += 1;
@@ -100,7 +106,7 @@ fn the_place_of_a_fault_is_named() {
     let cut = |line: usize, new: &str| {
         let mut lines = lines.clone();
         lines[line] = new;
-        certificate::check(&board, &lines.join("\n")).faults[0].at
+        check(&board, &lines.join("\n")).faults[0].at
     };
     assert_eq!(cut(0, "something else"), Some(1));
     assert_eq!(cut(1, "6 5 4 ...../...../..X../...../...../..... O"), Some(2));
@@ -112,7 +118,7 @@ fn the_place_of_a_fault_is_named() {
     let last = lines.len() - 1;
     let (start, _) = lines[last].rsplit_once(' ').unwrap();
     assert_eq!(cut(last, &format!("{start} 0,0")), Some(last + 1));
-    let garbage = certificate::check(&board, "gridwright mnk certificate 1");
+    let garbage = check(&board, "gridwright mnk certificate 1");
     assert_eq!(garbage.faults[0].at, Some(2));
 }
 
@@ -122,13 +128,13 @@ fn pairs_and_forced_lines_are_judged_on_any_board() {
     let x = tiling::pairs(&board, Side::X).unwrap();
     let o = tiling::pairs(&board, Side::O).unwrap();
     let text = certificate::write_pairs(&board, [&x, &o]);
-    assert!(certificate::check(&board, &text).is_right());
+    assert!(check(&board, &text).is_right());
     let fewer = certificate::write_pairs(&board, [&x[1..], &o]);
-    assert_eq!(certificate::check(&board, &fewer).faults[0].at, Some(4));
+    assert_eq!(check(&board, &fewer).faults[0].at, Some(4));
     let mut twice = x.clone();
     twice.push(x[0]);
     let twice = certificate::write_pairs(&board, [&twice, &o]);
-    assert!(!certificate::check(&board, &twice).is_right());
+    assert!(!check(&board, &twice).is_right());
 
     let variant = Variant::new(20, 20, 5).unwrap();
     let mut board = Position::new(variant);
@@ -137,10 +143,10 @@ fn pairs_and_forced_lines_are_judged_on_any_board() {
     }
     let at = |row, col| variant.at(row, col).unwrap();
     let line = [at(10, 13), at(10, 9), at(10, 14)];
-    assert!(certificate::check(&board, &certificate::write_forced(&board, &line)).is_right());
+    assert!(check(&board, &certificate::write_forced(&board, &line)).is_right());
     let quiet = [at(15, 13), at(10, 9), at(10, 14)];
-    assert!(!certificate::check(&board, &certificate::write_forced(&board, &quiet)).is_right());
+    assert!(!check(&board, &certificate::write_forced(&board, &quiet)).is_right());
     let elsewhere = [at(10, 13), at(19, 19), at(10, 14), at(10, 9)];
     let forced = certificate::write_forced(&board, &elsewhere);
-    assert!(!certificate::check(&board, &forced).is_right());
+    assert!(!check(&board, &forced).is_right());
 }

@@ -1,20 +1,20 @@
 //! The board against a naive checker, every search against plain negamax, the player on positions
 //! with known answers, and the clock.
 
-use gridwright_mnk::clock::Clock;
-use gridwright_mnk::engine::EngineSpec;
-use gridwright_mnk::formulation::Rules;
-use gridwright_mnk::notation::{GRID, LINE, MOVES, Positions, Reading, parse_move, write};
-use gridwright_mnk::player::Allowance;
-use gridwright_mnk::player::{Analysis, Options, Player, Variation};
-use gridwright_mnk::{Cell, Finish, Mark, Position, Side, Variant, rules};
+use gridwright_mnk::internals::MnkGame;
+use gridwright_mnk::player::{Allowance, Analysis, Clock, EngineSpec, Options, Player, Variation};
+use gridwright_mnk::{Answer, Cell, Finish, Mark, Mnk, Notation, Position, Side, Variant, verify};
 use gridwright_search::adversarial::{SURE, Table, alphabeta, minimax};
-use gridwright_search::{Budget, Cancel, Limits, Value};
-use gridwright_world::Lines;
+use gridwright_search::{Budget, Cancel, Limits, Moment, Value};
+use gridwright_world::{Choice, parse};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+fn is_legal(position: &Position, line: &[Cell]) -> bool {
+    verify(position, &Answer::line(position.variant(), line.to_vec())).is_empty()
+}
 
 /// The winner by looking along every line of every cell, the slow way.
 fn naive_winner(board: &Position) -> Option<Side> {
@@ -71,7 +71,7 @@ fn rules_agree_with_a_naive_checker_on_random_games() {
                 assert_eq!(board.finish(), expected, "{variant} {board:?}");
                 positions.push(board.clone());
             }
-            assert!(rules::verify(&Position::new(variant), board.history()).is_empty());
+            assert!(is_legal(&Position::new(variant), board.history()));
             for position in positions.iter().rev() {
                 assert_eq!(&board, position);
                 round_trip(&board);
@@ -83,15 +83,15 @@ fn rules_agree_with_a_naive_checker_on_random_games() {
 
 fn round_trip(board: &Position) {
     let variant = board.variant();
-    let reading = Reading {
-        format: None,
+    let options = gridwright_mnk::Options {
         exact: variant.exact(),
         gravity: variant.gravity(),
         finished: true,
+        ..gridwright_mnk::Options::default()
     };
-    for notation in [GRID, LINE, MOVES] {
-        let text = write(board, notation);
-        let read = Positions::new(Lines::of(&text, true), reading).next().unwrap();
+    for &notation in Notation::ALL {
+        let text = board.written(notation);
+        let read = parse::<Mnk>(&text, &options);
         assert_eq!(read.as_ref(), Ok(board), "{text}");
     }
 }
@@ -121,7 +121,7 @@ fn late_positions(
 fn every_search_equals_negamax_on_small_boards() {
     let mut rng = Pcg64Mcg::seed_from_u64(5);
     for variant in variants() {
-        let game = Rules::new(variant);
+        let game = MnkGame::new(variant);
         let mut player =
             Player::new(variant, Options { table_bytes: 1 << 20, ..Options::default() });
         for board in late_positions(variant, 7, 12, &mut rng) {
@@ -133,20 +133,20 @@ fn every_search_equals_negamax_on_small_boards() {
                 let report = alphabeta(&game, &state, table, &mut Budget::unlimited());
                 let found = report.verdict.answer().unwrap();
                 assert_eq!(found.value, truth.value);
-                assert!(rules::verify(&board, &found.line).is_empty());
+                assert!(is_legal(&board, &found.line));
                 if truth.value != Value::Draw {
                     assert_eq!(found.line.len(), truth.line.len());
                 }
             }
             let analysis = player.analyse_to_depth(&board, 9);
             let best = &analysis.variations[0];
-            assert!(rules::verify(&board, &best.line).is_empty());
+            assert!(is_legal(&board, &best.line));
             let seen = match best.score {
                 score if score > SURE => Value::Win,
                 score if score < -SURE => Value::Loss,
                 _ => Value::Draw,
             };
-            assert_eq!(seen, truth.value, "{}", write(&board, LINE));
+            assert_eq!(seen, truth.value, "{}", board.written(Notation::Line));
             // The move itself keeps the value.
             let mut after = board.clone();
             after.play(best.line[0]).unwrap();
@@ -166,7 +166,7 @@ fn lines_of(name: &str) -> Vec<String> {
 }
 
 fn position(line: &str) -> Position {
-    Positions::new(Lines::of(line, true), Reading::default()).next().unwrap().unwrap()
+    line.parse().unwrap()
 }
 
 fn analyse(board: &Position, options: Options, time: Duration) -> Analysis {
@@ -188,10 +188,10 @@ fn forced_wins_are_seen_and_followed_by_legal_lines() {
     lines.retain(|line| line.split_whitespace().nth(5) == Some("vcf"));
     for line in lines {
         let board = position(&line);
-        let analysis = think(&board, options, Duration::from_secs(5));
+        let analysis = analyse(&board, options, Duration::from_secs(5));
         let best = &analysis.variations[0];
         assert!(best.score > SURE, "{line}");
-        assert!(rules::verify(&board, &best.line).is_empty(), "{line}");
+        assert!(is_legal(&board, &best.line), "{line}");
         let mut after = board.clone();
         best.line.iter().for_each(|cell| after.play(*cell).unwrap());
         assert_eq!(after.finish(), Some(Finish::Won(board.to_move())), "{line}");
@@ -218,17 +218,17 @@ fn small_boards_are_played_as_they_are_proved() {
     for line in lines_of("positions_exact.txt").iter().step_by(4) {
         let fields: Vec<&str> = line.split_whitespace().collect();
         let board = position(line);
-        let analysis = think(&board, options, Duration::from_millis(800));
+        let analysis = analyse(&board, options, Duration::from_millis(800));
         let best = &analysis.variations[0];
         let keeps = fields[7] == "*"
             || fields[7].split(';').any(|m| board.variant().read_move(m) == Ok(best.line[0]));
         assert!(keeps, "{line}: played {best:?}");
-        assert!(rules::verify(&board, &best.line).is_empty(), "{line}");
+        assert!(is_legal(&board, &best.line), "{line}");
     }
     // Whoever moves second on these is lost, and still plays on.
     for text in ["6 5 4 moves 2,2", "4 4 3 moves 1,1"] {
         let board = position(text);
-        let best = think(&board, options, Duration::from_secs(2)).best().unwrap();
+        let best = analyse(&board, options, Duration::from_secs(2)).best().unwrap();
         assert!(board.legal(best).is_ok());
     }
 }
@@ -237,7 +237,7 @@ fn small_boards_are_played_as_they_are_proved() {
 fn several_best_moves_and_several_threads() {
     let board = position("9 9 5 moves 4,4 5,5 4,5 3,3");
     let options = Options { table_bytes: 4 << 20, multi_pv: 4, threads: 2, ..Options::default() };
-    let analysis = think(&board, options, Duration::from_millis(300));
+    let analysis = analyse(&board, options, Duration::from_millis(300));
     assert_eq!(analysis.variations.len(), 4);
     let firsts: std::collections::HashSet<_> =
         analysis.variations.iter().map(|t| t.line[0]).collect();
@@ -275,9 +275,9 @@ fn the_clock_is_kept_while_both_cores_are_busy() {
         for name in ["champion:hash=4", "champion:hash=4,threads=2", "seed-player"] {
             for text in ["15 15 5 moves 7,7 8,8", "70 70 10 moves 30,30 31,31", "4 4 4 moves 1,1"] {
                 let board = position(text);
-                let mut engine = EngineSpec::parse(name).unwrap().engine(board.variant(), 1);
+                let mut engine = EngineSpec::parse(name).unwrap().start(board.variant(), 1);
                 let clock = Clock { turn: Some(turn), left: None };
-                let since = Instant::now();
+                let since = Moment::now();
                 let cell = engine.choose(&board, clock, since, &Cancel::default());
                 worst = worst.max(since.elapsed());
                 assert!(board.legal(cell.unwrap()).is_ok());
@@ -301,16 +301,16 @@ fn odd_boards_are_played_to_the_end() {
         let variant = Variant::new(rows, cols, k).unwrap().falling(gravity);
         for name in ["champion:depth=2,hash=1", "champion:level=1,hash=1", "seed-player", "random"]
         {
-            let mut engine = EngineSpec::parse(name).unwrap().engine(variant, rng.random());
+            let mut engine = EngineSpec::parse(name).unwrap().start(variant, rng.random());
             let mut board = Position::new(variant);
             while board.finish().is_none() {
                 let clock = Clock { turn: Some(Duration::from_millis(200)), left: None };
-                let cell = engine.choose(&board, clock, Instant::now(), &Cancel::default());
+                let cell = engine.choose(&board, clock, Moment::now(), &Cancel::default());
                 board.play(cell.unwrap()).unwrap();
             }
             assert!(
                 engine
-                    .choose(&board, Clock::default(), Instant::now(), &Cancel::default())
+                    .choose(&board, Clock::default(), Moment::now(), &Cancel::default())
                     .is_none()
             );
         }

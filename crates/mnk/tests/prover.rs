@@ -1,7 +1,8 @@
 //! The prover against plain minimax, published values and the data beside the repository.
 
-use gridwright_mnk::champion::{Prover, Wide, prove, save};
-use gridwright_mnk::{Cell, Finish, Mark, Position, Side, Variant, rules};
+use gridwright_mnk::internals::champion::{Prover, Wide, prove, table_file};
+use gridwright_mnk::internals::final_value;
+use gridwright_mnk::{Answer, Cell, Finish, Mark, Position, Side, Variant};
 use gridwright_search::{Budget, Cancel, Limits, Solution, Stats, Stop, Value};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -15,7 +16,7 @@ fn solve(board: &Position) -> Solution<Cell> {
 
 /// Value and plies to the end, winner hurrying and loser delaying, by trying everything.
 fn minimax(board: &mut Position, seen: &mut HashMap<Vec<Mark>, (Value, usize)>) -> (Value, usize) {
-    if let Some(value) = rules::final_value(board) {
+    if let Some(value) = final_value(board) {
         return (value, 0);
     }
     if let Some(known) = seen.get(board.marks()) {
@@ -43,9 +44,13 @@ fn minimax(board: &mut Position, seen: &mut HashMap<Vec<Mark>, (Value, usize)>) 
     (value, plies)
 }
 
+fn is_legal(board: &Position, line: &[Cell]) -> bool {
+    gridwright_mnk::verify(board, &Answer::line(board.variant(), line.to_vec())).is_empty()
+}
+
 /// The line is legal, goes to the end, and ends as the value says, in as many plies.
 fn verify(board: &Position, solution: &Solution<Cell>, plies: Option<usize>) {
-    assert!(rules::verify(board, &solution.line).is_empty(), "{board:?}");
+    assert!(is_legal(board, &solution.line), "{board:?}");
     let mut end = board.clone();
     for &cell in &solution.line {
         end.play(cell).unwrap();
@@ -218,8 +223,7 @@ fn threads_and_proof_numbers_agree() {
         let (pns, _) = prover.solve_pns(&board, 64 << 20, &mut Budget::unlimited());
         let pns = pns.expect("no limit was set");
         assert_eq!(pns.value, one.value);
-        let ended = rules::verify(&board, &pns.line);
-        assert!(ended.is_empty());
+        assert!(is_legal(&board, &pns.line));
     }
 }
 
@@ -246,17 +250,18 @@ fn wide_masks_agree() {
 fn interrupted_and_resumed_equals_uninterrupted() {
     let board = Position::new(Variant::new(6, 4, 4).unwrap());
     let whole = solve(&board);
-    let file = std::env::temp_dir().join(format!("gridwright-table-{}", std::process::id()));
+    let mut file = Vec::new();
     let mut runs = 0;
     let resumed = loop {
         let prover = Prover::<u64>::new(&board, 64 << 20, 1).unwrap();
         if runs > 0 {
-            save::load(&file, prover.geometry(), prover.table()).unwrap();
+            table_file::load(&file[..], &prover).unwrap();
         }
         let limits = Limits { nodes: Some(300), ..Limits::default() };
         let budget = Budget::new(limits, &Cancel::default(), &());
         let solved = prover.solve(&board, &budget, &mut Stats::default());
-        save::save(&file, prover.geometry(), prover.table()).unwrap();
+        file.clear();
+        table_file::save(&mut file, &prover).unwrap();
         runs += 1;
         if let Ok(solution) = solved
             && solution.line.len() == board.free()
@@ -269,15 +274,12 @@ fn interrupted_and_resumed_equals_uninterrupted() {
     // A table of another board, and a damaged one, are refused.
     let other =
         Prover::<u64>::new(&Position::new(Variant::new(5, 4, 4).unwrap()), 1 << 20, 1).unwrap();
-    assert!(save::load(&file, other.geometry(), other.table()).is_err());
-    let mut bytes = std::fs::read(&file).unwrap();
-    let middle = bytes.len() / 2;
-    bytes[middle] ^= 1;
-    std::fs::write(&file, bytes).unwrap();
+    assert!(table_file::load(&file[..], &other).is_err());
+    let middle = file.len() / 2;
+    file[middle] ^= 1;
     let prover = Prover::<u64>::new(&board, 1 << 20, 1).unwrap();
-    assert!(save::load(&file, prover.geometry(), prover.table()).is_err());
-    assert!(prover.table().is_empty());
-    std::fs::remove_file(&file).unwrap();
+    assert!(table_file::load(&file[..], &prover).is_err());
+    assert_eq!(prover.table().count(), 0);
 }
 
 #[test]

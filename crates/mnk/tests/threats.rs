@@ -1,12 +1,18 @@
 //! Threat searches against the tactics data and against the prover.
 
-use gridwright_mnk::champion::prove;
-use gridwright_mnk::threat::{Field, Threats, Vcf, Vct};
-use gridwright_mnk::{Cell, Finish, Mark, Position, Side, Variant, certificate};
-use gridwright_search::{Budget, Stats, Value};
+use gridwright_mnk::internals::certificate;
+use gridwright_mnk::internals::champion::prove;
+use gridwright_mnk::internals::threat::{Field, Threats, Vcf, Vct};
+use gridwright_mnk::{Cell, Finish, Mark, Position, Side, Variant};
+use gridwright_search::{Budget, Cancel, Stats, Value};
+use gridwright_world::Checked;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::time::Instant;
+
+fn check(position: &Position, text: &str) -> Checked {
+    certificate::check(position, text, &Cancel::default())
+}
 
 fn read(name: &str) -> Vec<(Position, Vec<String>)> {
     let path = format!("{}/../../data/mnk/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -81,10 +87,10 @@ fn continuous_threats() {
         verify(&board, &line);
         let (tree, moves) = vct.tree(&mut field, budget, &mut stats).unwrap();
         let text = certificate::write_threats(&board, &tree, moves);
-        let checked = certificate::check(&board, &text);
+        let checked = check(&board, &text);
         assert!(checked.is_right(), "{:?}", checked.faults);
         let shorter = certificate::write_threats(&board, &tree, moves - 1);
-        assert!(!certificate::check(&board, &shorter).is_right());
+        assert!(!check(&board, &shorter).is_right());
     }
     times.sort();
     println!("vct: median {:?}, most {:?}", times[times.len() / 2], times[times.len() - 1]);
@@ -166,7 +172,7 @@ fn equal_to_the_rules_on_random_positions() {
                 assert_eq!(value, Value::Win);
                 let (tree, moves) = vct.tree(&mut field, budget, &mut stats).unwrap();
                 let text = certificate::write_threats(&board, &tree, moves);
-                assert!(certificate::check(&board, &text).is_right(), "{text}");
+                assert!(check(&board, &text).is_right(), "{text}");
                 found[1] += 1;
             }
             Threats::None(_) => {

@@ -53,6 +53,53 @@ pub struct Logic<'g, M> {
     pub geometry: &'g Geometry<M>,
 }
 
+impl<M: Mask> Sight<M> {
+    /// The position without the stones and cells no line needs: they change nothing.
+    pub fn essence(&self, p: Reduced<M>) -> Reduced<M> {
+        Reduced {
+            attacker: p.attacker & self.attack_whole,
+            defender: p.defender & self.defence_whole,
+            empty: union(&self.attack) | union(&self.defence),
+        }
+    }
+
+    /// What the lines say: a line that lacks one cell, two such lines, a fork, too little weight.
+    pub fn plain(&self, q: Question) -> (Plain<M>, Option<M>) {
+        let now = single(&self.attack);
+        let counter = single(&self.defence);
+        if q.attacker_to_move {
+            if !now.is_empty() {
+                return (Plain::Win(M::one(now.first())), None);
+            }
+            match counter.len() {
+                0 => {}
+                1 => return (Plain::Open, Some(counter)),
+                _ => return (Plain::Holds, None),
+            }
+            if let Some(zone) = fork(&self.attack) {
+                return (Plain::Win(zone), None);
+            }
+        } else {
+            if !counter.is_empty() || fork(&self.defence).is_some() && now.is_empty() {
+                return (Plain::Holds, None);
+            }
+            match now.len() {
+                0 => {}
+                1 => return (Plain::Open, Some(now)),
+                _ => {
+                    let one = M::one(now.first());
+                    let zone = one | M::one(now.minus(one).first());
+                    return (Plain::Win(zone), None);
+                }
+            }
+        }
+        if light(&self.attack, q.attacker_to_move) {
+            return (Plain::Holds, None);
+        }
+        (Plain::Open, None)
+    }
+}
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "a handle, passed like any other")]
 impl<M: Mask> Logic<'_, M> {
     /// The lines that can still matter. A line that holds a foreign stone or a cell out of the game is
@@ -94,15 +141,6 @@ impl<M: Mask> Logic<'_, M> {
         (kept.into_iter().map(|(lacks, _)| lacks).collect(), whole)
     }
 
-    /// The position without the stones and cells no line needs: they change nothing.
-    pub fn essence(&self, p: Reduced<M>, sight: &Sight<M>) -> Reduced<M> {
-        Reduced {
-            attacker: p.attacker & sight.attack_whole,
-            defender: p.defender & sight.defence_whole,
-            empty: union(&sight.attack) | union(&sight.defence),
-        }
-    }
-
     /// Drops the attacker's lines that hold both cells of one of the pairs: the defender answers in
     /// the pair. The cells must be in no other line of either side, unless nothing is left to attack.
     /// `Err` says what is wrong with the pairs.
@@ -130,44 +168,8 @@ impl<M: Mask> Logic<'_, M> {
         if used.meets(union(&sight.attack)) || used.meets(union(&sight.defence)) {
             return Err("a pair has a cell in a line it does not answer");
         }
-        let left = self.essence(p, &sight);
+        let left = sight.essence(p);
         Ok((sight, left))
-    }
-
-    /// What the lines say: a line that lacks one cell, two such lines, a fork, too little weight.
-    pub fn plain(&self, sight: &Sight<M>, q: Question) -> (Plain<M>, Option<M>) {
-        let now = single(&sight.attack);
-        let counter = single(&sight.defence);
-        if q.attacker_to_move {
-            if !now.is_empty() {
-                return (Plain::Win(M::one(now.first())), None);
-            }
-            match counter.len() {
-                0 => {}
-                1 => return (Plain::Open, Some(counter)),
-                _ => return (Plain::Holds, None),
-            }
-            if let Some(zone) = fork(&sight.attack) {
-                return (Plain::Win(zone), None);
-            }
-        } else {
-            if !counter.is_empty() || fork(&sight.defence).is_some() && now.is_empty() {
-                return (Plain::Holds, None);
-            }
-            match now.len() {
-                0 => {}
-                1 => return (Plain::Open, Some(now)),
-                _ => {
-                    let one = M::one(now.first());
-                    let zone = one | M::one(now.minus(one).first());
-                    return (Plain::Win(zone), None);
-                }
-            }
-        }
-        if light(&sight.attack, q.attacker_to_move) {
-            return (Plain::Holds, None);
-        }
-        (Plain::Open, None)
     }
 
     /// Plays forced moves until something is plain or a choice comes.
@@ -179,10 +181,10 @@ impl<M: Mask> Logic<'_, M> {
                 return at;
             }
             let sight = self.sight(at.position, at.question);
-            let (plain, forced) = self.plain(&sight, at.question);
+            let (plain, forced) = sight.plain(at.question);
             at.plain = plain;
             let Some(cell) = forced else {
-                at.position = self.essence(at.position, &sight);
+                at.position = sight.essence(at.position);
                 at.question.blocking_only |= sight.defence.is_empty();
                 return at;
             };

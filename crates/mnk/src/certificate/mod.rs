@@ -31,7 +31,7 @@ pub mod threats;
 pub use plain::{write_forced, write_pairs};
 pub use threats::write_threats;
 
-use crate::board::{Mark, Position, Side};
+use crate::board::{Position, Side};
 use crate::champion::reduced::{Question, Reduced};
 use crate::champion::{Geometry, Mask, Wide};
 use crate::notation::{self, Notation};
@@ -90,13 +90,8 @@ fn fault(line: usize, message: impl std::fmt::Display) -> Checked {
     }
 }
 
-/// Judges a certificate for a position, from the rules alone.
-pub fn check(board: &Position, text: &str) -> Checked {
-    check_until(board, text, &Cancel::default())
-}
-
-/// The same, stopped soon after `cancel` is raised.
-pub fn check_until(board: &Position, text: &str, cancel: &Cancel) -> Checked {
+/// Judges a certificate for a position, from the rules alone; stopped soon after `cancel` is raised.
+pub fn check(board: &Position, text: &str, cancel: &Cancel) -> Checked {
     let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     match lines.next() {
         Some((_, HEADER)) => {}
@@ -168,27 +163,12 @@ fn judge_all<M: Mask>(
         blocking_only: false,
         moves: statement.moves,
     };
-    let wins = |attacker| believed.win(position(board, attacker), ask(attacker)).is_some();
-    let holds = |attacker| believed.hold(position(board, attacker), forever(ask(attacker)));
+    let wins = |attacker| believed.win(Reduced::of(board, attacker), ask(attacker)).is_some();
+    let holds = |attacker| believed.hold(Reduced::of(board, attacker), forever(ask(attacker)));
     let shown = match statement.value {
         Value::Win => wins(side),
         Value::Loss => wins(side.other()),
         Value::Draw => holds(side) && holds(side.other()),
     };
     if shown { Checked::default() } else { fault(3, "the claims do not show this value") }
-}
-
-/// The position as an attack by one side.
-pub fn position<M: Mask>(board: &Position, attacker: Side) -> Reduced<M> {
-    let mut position = Reduced { attacker: M::NONE, defender: M::NONE, empty: M::NONE };
-    for (cell, &mark) in board.marks().iter().enumerate() {
-        let one = M::one(cell);
-        match mark {
-            Mark::Empty => position.empty |= one,
-            Mark::Blocked => {}
-            mark if mark == attacker.mark() => position.attacker |= one,
-            _ => position.defender |= one,
-        }
-    }
-    position
 }

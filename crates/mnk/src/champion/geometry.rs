@@ -63,11 +63,6 @@ impl<M: Mask> Geometry<M> {
         self.rows * self.cols
     }
 
-    /// All cells.
-    pub fn all(&self) -> M {
-        (0..self.cells()).fold(M::NONE, |set, cell| set | M::one(cell))
-    }
-
     /// Every winning line.
     pub fn lines(&self) -> &[M] {
         &self.lines

@@ -21,7 +21,7 @@ pub(super) fn decisive_line<M: Mask>(
     let mut left = moves;
     while board.finish().is_none() {
         let attacking = board.to_move() == winner;
-        let position = prover.position(&board, winner);
+        let position = Reduced::of(&board, winner);
         let question = Question { attacker_to_move: attacking, blocking_only: false, moves: left };
         let cell = match only_move(prover.geometry(), position, question) {
             Some(cell) => cell,
@@ -91,7 +91,7 @@ pub(super) fn drawn_line<M: Mask>(
 ) -> Result<(), Stop> {
     let mut board = board.clone();
     while board.finish().is_none() {
-        let mine = prover.position(&board, board.to_move());
+        let mine = Reduced::of(&board, board.to_move());
         let question = unbounded(mine);
         let mut chosen = only_move(prover.geometry(), mine, question);
         if chosen.is_none() {

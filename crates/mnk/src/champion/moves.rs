@@ -26,7 +26,7 @@ impl<M: Mask> Prover<M> {
         budget: &Budget<'_>,
         stats: &mut Stats,
     ) -> Result<Vec<RatedMove>, Stop> {
-        let own = self.position(board, board.to_move());
+        let own = Reduced::of(board, board.to_move());
         let same: Vec<usize> = (0..self.geometry().symmetries())
             .filter(|&symmetry| {
                 let map = |set| self.geometry().map(symmetry, set);

@@ -117,10 +117,10 @@ impl<M: Mask> Prover<M> {
             table.settle(&mut Attack::new(self.geometry(), position, first), budget, stats)
         };
         let mut line = Vec::new();
-        let value = if settle(mine, self.position(board, side), true)? {
+        let value = if settle(mine, Reduced::of(board, side), true)? {
             self.won_line(board, side, &mut line, |p, first| settle(mine, p, first))?;
             Value::Win
-        } else if settle(theirs, self.position(board, side.other()), false)? {
+        } else if settle(theirs, Reduced::of(board, side.other()), false)? {
             self.won_line(board, side.other(), &mut line, |p, first| settle(theirs, p, first))?;
             Value::Loss
         } else {
@@ -145,7 +145,7 @@ impl<M: Mask> Prover<M> {
     ) -> Result<(), Stop> {
         let mut board = board.clone();
         while board.finish().is_none() {
-            let position = self.position(&board, winner);
+            let position = Reduced::of(&board, winner);
             let attacker_to_move = board.to_move() == winner;
             let question = Question { attacker_to_move, ..unbounded(position) };
             let mut chosen = only_move(self.geometry(), position, question);

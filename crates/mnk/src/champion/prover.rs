@@ -48,11 +48,6 @@ impl<M: Mask> Prover<M> {
         &self.table
     }
 
-    /// The position as an attack by `attacker`.
-    pub fn position(&self, board: &Position, attacker: Side) -> Reduced<M> {
-        certificate::position(board, attacker)
-    }
-
     /// A thread of search on this prover's table.
     pub fn worker<'s, 'b>(&'s self, budget: Budget<'b>) -> Worker<'s, 'b, M> {
         Worker::new(&self.geometry, &self.table, budget)
@@ -105,7 +100,7 @@ impl<M: Mask> Prover<M> {
                 let wanted = if fails[1 - index] { u64::MAX } else { turn };
                 let part = budget.part(wanted);
                 let whole = part.limits().nodes == Some(wanted);
-                let position = self.position(board, attacker);
+                let position = Reduced::of(board, attacker);
                 match self.least(position, attacker == side, &part, stats) {
                     Ok(Some(moves)) => return Ok((value, Some((attacker, moves)))),
                     Ok(None) => fails[index] = true,
@@ -261,7 +256,7 @@ impl<M: Mask> Prover<M> {
             blocking_only: false,
             moves,
         };
-        let position = |attacker| self.position(board, attacker);
+        let position = |attacker| Reduced::of(board, attacker);
         match solution.value {
             Value::Win => builder.win(position(side), ask(side))?,
             Value::Loss => builder.win(position(side.other()), ask(side.other()))?,

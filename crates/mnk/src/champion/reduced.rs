@@ -4,6 +4,7 @@ use super::bits::Mask;
 use super::family::Family;
 use super::geometry::Geometry;
 use super::pairing::Pairing;
+use crate::board::{Mark, Position, Side};
 
 /// A position as the prover sees it: who owns what, and which cells are still to be had. All other
 /// cells are out of the game.
@@ -42,6 +43,21 @@ pub enum Settled<M> {
 }
 
 impl<M: Mask> Reduced<M> {
+    /// A whole position as an attack by one side.
+    pub fn of(board: &Position, attacker: Side) -> Reduced<M> {
+        let mut reduced = Reduced { attacker: M::NONE, defender: M::NONE, empty: M::NONE };
+        for (cell, &mark) in board.marks().iter().enumerate() {
+            let one = M::one(cell);
+            match mark {
+                Mark::Empty => reduced.empty |= one,
+                Mark::Blocked => {}
+                mark if mark == attacker.mark() => reduced.attacker |= one,
+                _ => reduced.defender |= one,
+            }
+        }
+        reduced
+    }
+
     /// The position and the question after the side to move takes a cell.
     #[inline]
     pub fn play(self, question: Question, cell: M) -> (Reduced<M>, Question) {

@@ -46,13 +46,8 @@ impl<K: Copy + Eq + Hash, V: Copy> TranspositionTable<K, V> {
     }
 
     /// Entries held.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.used
-    }
-
-    /// Whether nothing is held.
-    pub fn is_empty(&self) -> bool {
-        self.used == 0
     }
 
     /// What is known of a position.
@@ -154,13 +149,8 @@ impl<K: Copy + Eq + Hash, V: Copy> SharedTable<K, V> {
     }
 
     /// Entries held.
-    pub fn len(&self) -> usize {
-        self.shards.iter().map(|shard| lock(shard).len()).sum()
-    }
-
-    /// Whether nothing is held.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
+    pub fn count(&self) -> usize {
+        self.shards.iter().map(|shard| lock(shard).count()).sum()
     }
 
     /// Calls a function with every entry: key, value and work.
@@ -243,7 +233,7 @@ mod tests {
         assert!(table.bytes() <= 1 << 20);
         let kept = (0..1_000_000).filter(|key| table.get(key) == Some(key * 2)).count();
         assert!(kept > 5_000, "{kept}");
-        assert_eq!(kept, table.len());
+        assert_eq!(kept, table.count());
     }
 
     #[test]

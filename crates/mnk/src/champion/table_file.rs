@@ -62,7 +62,7 @@ pub fn save<M: Mask>(file: &mut dyn Write, prover: &Prover<M>) -> io::Result<()>
     for word in board_of(prover.geometry()) {
         out.put(&word.to_le_bytes())?;
     }
-    let mut entries = Vec::with_capacity(prover.table().len());
+    let mut entries = Vec::with_capacity(prover.table().count());
     prover.table().for_each(|key, known, work| entries.push((key, known, work)));
     out.put(&(entries.len() as u64).to_le_bytes())?;
     for ((position, side), known, work) in entries {

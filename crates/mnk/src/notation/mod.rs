@@ -308,10 +308,9 @@ pub fn write(position: &Position, notation: Notation) -> String {
         Notation::Grid => format!("{variant}\n{}\n", rows.join("\n")),
         Notation::Line => format!("{variant} {} {}\n", rows.join("/"), position.to_move()),
         Notation::Moves => {
-            let moves = position.order_of_play().into_iter();
-            let moves: String =
-                moves.map(|cell| format!(" {}", variant.write_move(cell))).collect();
-            format!("{variant} {MOVES_WORD}{moves}\n")
+            let moves = position.order_of_play().into_iter().map(|cell| variant.write_move(cell));
+            let words = [MOVES_WORD.to_owned()].into_iter().chain(moves);
+            format!("{variant} {}\n", words.collect::<Vec<_>>().join(" "))
         }
     }
 }

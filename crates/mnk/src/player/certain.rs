@@ -2,7 +2,7 @@
 
 use super::analysis::Variation;
 use crate::board::{Cell, Position, Variant};
-use crate::champion::Prover;
+use crate::champion::{Prover, reduced::Reduced};
 use gridwright_search::adversarial::WIN;
 use gridwright_search::{Budget, Cancel, Limits, Stats, Stop, Value};
 use std::time::Duration;
@@ -79,7 +79,7 @@ impl Certain {
             if after.play(cell).is_err() || after.finish().is_some() {
                 continue;
             }
-            let attack = self.0.position(&after, after.to_move());
+            let attack = Reduced::of(&after, after.to_move());
             if self.0.least(attack, true, budget, stats)?.is_some() {
                 losing.push(cell);
             }

@@ -260,7 +260,7 @@ impl Default for Threes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Position, Variant};
+    use crate::board::{Answer, Position, Variant};
     use crate::champion::Prover;
     use crate::player::state::Geometry;
     use crate::player::weights::Weights;
@@ -302,7 +302,10 @@ mod tests {
                 assert_eq!(state.hash(), State::new(&geometry, &board).hash());
                 let Some(plies) = plies else { continue };
                 found += 1;
-                assert!(rules::verify(&board, &threes.line).is_empty(), "{board:?}");
+                assert!(
+                    rules::verify(&board, &Answer::line(variant, threes.line.clone())).is_empty(),
+                    "{board:?}"
+                );
                 assert!(threes.line.len() <= plies as usize);
                 let mut stats = Stats::default();
                 let (value, shortest) =

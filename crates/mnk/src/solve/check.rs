@@ -31,7 +31,7 @@ pub fn check(
     budget: &mut Budget<'_>,
 ) -> Result<Checked, InputError> {
     if certificate::is_certificate(answer) {
-        return Ok(certificate::check_until(position, answer, budget.cancel()));
+        return Ok(certificate::check(position, answer, budget.cancel()));
     }
     let line = notation::read_line(position.variant(), answer)?;
     let answer = Answer::line(position.variant(), line);

@@ -99,11 +99,6 @@ impl Field {
         self.free.iter().position(|&free| free)
     }
 
-    /// Bytes it holds.
-    pub fn bytes(&self) -> u64 {
-        (self.cells * (size_of::<[Reach; 4]>() + 1 + 4 * 10 + 32)) as u64
-    }
-
     /// Lines of a side that lack `lack` (1, 2 or 3) stones.
     #[inline]
     pub fn lines(&self, side: Player, lack: usize) -> &[u32] {
