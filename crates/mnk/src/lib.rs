@@ -20,7 +20,7 @@
 //! use gridwright_mnk::{Options, Puzzle, solve, verify};
 //! use gridwright_search::{Budget, Value};
 //!
-//! let puzzle: Puzzle = "3 3 3\nX.O\n.X.\n..O\n".parse()?;
+//! let puzzle: Puzzle = "3 3 3\nX.O\n.X.\nO..\n".parse()?;
 //! let report = solve(&puzzle, &Options::default(), &mut Budget::unlimited());
 //! let answer = report.verdict.answer().expect("a small board");
 //! assert!(verify(&puzzle, answer).is_empty());

@@ -1,9 +1,6 @@
-//! What `INFO` and the command line say about how to play.
+//! What the manager and whoever started the engine say about how to play.
 
-use anyhow::{Result, bail};
-use clap::ArgMatches;
-use gridwright::mnk::champion::Options;
-use gridwright::mnk::clock::Clock;
+use gridwright_mnk::player::{Clock, Options};
 use std::time::Duration;
 
 /// The protocol's way of saying "unlimited".
@@ -12,23 +9,6 @@ const UNLIMITED: i64 = i32::MAX as i64;
 const DEFAULT_TURN: Duration = Duration::from_secs(30);
 /// The largest table made from `max_memory`.
 const LARGEST_TABLE: u64 = 512 << 20;
-
-/// Reads the command line.
-pub fn settings(matches: &ArgMatches) -> Result<Info> {
-    let number = |name: &str, low: usize, high: usize, default: usize| {
-        let Some(text) = matches.get_one::<String>(name) else { return Ok(default) };
-        match text.parse() {
-            Ok(number) if (low..=high).contains(&number) => Ok(number),
-            _ => bail!("--{name} '{text}': expected {low} to {high}"),
-        }
-    };
-    let mut info = Info::default();
-    info.options.threads = number("threads", 1, 64, 1)?;
-    info.options.level = number("level", 1, 10, 10)? as u8;
-    info.options.table_bytes = number("hash", 1, 65_536, 64)? << 20;
-    info.ponder = matches.get_flag("ponder");
-    Ok(info)
-}
 
 /// What is known about how to play.
 #[derive(Clone, Debug)]
@@ -39,7 +19,7 @@ pub struct Info {
     pub win_length: usize,
     /// Only exactly that many win.
     pub exact: bool,
-    /// Thinking while the other side does.
+    /// Searching while the other side is to move.
     pub ponder: bool,
     /// A rule that is not played here, to be complained about at the next move.
     pub refused: Option<&'static str>,

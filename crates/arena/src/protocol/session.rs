@@ -2,37 +2,37 @@
 
 use super::info::Info;
 use super::position::{Block, take_back};
-use super::thought::{Purpose, Question, start};
-use super::{Event, say};
-use gridwright::mnk::champion::{Player, Thought};
-use gridwright::mnk::clock::Clock;
-use gridwright::mnk::thinker::{Notes, deadline};
-use gridwright::mnk::{Board, Cell, Finish, Shape, notation};
-use gridwright::search::Cancel;
-use gridwright::text::number_of;
+use super::search::{Purpose, Task, start};
+use super::{Event, Say};
+use gridwright_mnk::player::{BestSoFar, Clock, Player, Variation, deadline};
+use gridwright_mnk::{Cell, Finish, Position, Variant};
+use gridwright_search::{Cancel, Moment};
+use gridwright_world::text::number_of;
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The conversation.
 pub struct Session {
     info: Info,
-    board: Option<Board>,
-    /// Away while it thinks.
+    board: Option<Position>,
+    /// Away while it searches.
     player: Option<Player>,
-    thinking: Option<Question>,
-    /// When the thought under way was answered, if it was.
-    answered: Option<Instant>,
-    /// When the thought under way was asked to end, if it was.
-    stopped: Option<Instant>,
-    /// Counts thoughts: one that comes back after it was given up is known by its number.
-    thoughts: u64,
+    task: Option<Task>,
+    /// When the search under way was answered, if it was.
+    answered: Option<Moment>,
+    /// When the search under way was asked to end, if it was.
+    stopped: Option<Moment>,
+    /// Counts searches: one that comes back after it was given up is known by its number.
+    searches: u64,
     block: Option<Block>,
     events: Sender<Event>,
+    say: Say,
 }
 
-/// A thought that was asked to end is answered after this, whether or not it has ended.
+/// A search that was asked to end is answered after this, whether or not it has ended.
 const PROMPT: Duration = Duration::from_millis(100);
-/// A thought that has been answered is waited for no longer than this.
+/// A search that has been answered is waited for no longer than this.
 const LATEST: Duration = Duration::from_millis(500);
 
 /// The command word of a line.
@@ -42,49 +42,50 @@ pub fn word(line: &str) -> String {
 
 impl Session {
     /// Begins; nothing is known of a board yet.
-    pub fn new(info: &Info, events: Sender<Event>) -> Session {
+    pub fn new(info: &Info, events: Sender<Event>, say: Say) -> Session {
         Session {
             info: info.clone(),
             board: None,
             player: None,
-            thinking: None,
+            task: None,
             answered: None,
             stopped: None,
-            thoughts: 0,
+            searches: 0,
             block: None,
             events,
+            say,
         }
     }
 
-    /// Whether a thought is under way.
-    pub fn is_thinking(&self) -> bool {
-        self.thinking.is_some()
+    /// Whether a search is under way.
+    pub fn is_searching(&self) -> bool {
+        self.task.is_some()
     }
 
-    /// Whether the thought under way was asked to end.
+    /// Whether the search under way was asked to end.
     pub fn is_stopped(&self) -> bool {
-        self.thinking.is_some() && self.stopped.is_some()
+        self.task.is_some() && self.stopped.is_some()
     }
 
-    /// When the thought under way must be answered, done or not; or, answered, be given up because
+    /// When the search under way must be answered, done or not; or, answered, be given up because
     /// something else is `waiting`.
-    pub fn deadline(&self, waiting: bool) -> Option<Instant> {
-        let question = self.thinking.as_ref()?;
+    pub fn deadline(&self, waiting: bool) -> Option<Moment> {
+        let task = self.task.as_ref()?;
         if let Some(answered) = self.answered {
-            return waiting.then_some(answered + LATEST);
+            return waiting.then(|| answered.after(LATEST)).flatten();
         }
-        let due = deadline(question.clock, question.since);
-        let soon = self.stopped.map(|stopped| stopped + PROMPT);
+        let due = deadline(task.clock, task.since);
+        let soon = self.stopped.and_then(|stopped| stopped.after(PROMPT));
         [due, soon].into_iter().flatten().min()
     }
 
-    /// The deadline has passed: answers, or gives up a thought that does not end though it was answered.
+    /// The deadline has passed: answers, or gives up a search that does not end though it was answered.
     pub fn overdue(&mut self) {
         if self.answered.is_none() {
             self.answer();
         } else {
             // The next move gets a new player.
-            self.thinking = None;
+            self.task = None;
             self.player = None;
         }
     }
@@ -103,21 +104,21 @@ impl Session {
 
     /// Asks for the answer at once.
     pub fn stop(&mut self) {
-        if let Some(question) = &self.thinking {
-            question.cancel.raise();
-            self.stopped.get_or_insert_with(Instant::now);
+        if let Some(task) = &self.task {
+            task.cancel.raise();
+            self.stopped.get_or_insert_with(Moment::now);
         }
     }
 
-    /// Ends a thought that nobody has asked for.
+    /// Ends a search that nobody has asked for.
     pub fn stop_pondering(&mut self) {
-        if self.thinking.as_ref().is_some_and(|question| question.purpose == Purpose::Ponder) {
+        if self.task.as_ref().is_some_and(|task| task.purpose == Purpose::Ponder) {
             self.stop();
         }
     }
 
     /// Does what a line says.
-    pub fn obey(&mut self, line: &str, since: Instant) {
+    pub fn obey(&mut self, line: &str, since: Moment) {
         let word = word(line);
         if let Some(block) = &mut self.block {
             match word.as_str() {
@@ -129,11 +130,11 @@ impl Session {
         }
         let rest = line.get(word.len()..).unwrap_or("").trim();
         if let Err(complaint) = self.command(&word, rest, since) {
-            say(&format!("ERROR {complaint}"));
+            (self.say)(&format!("ERROR {complaint}"));
         }
     }
 
-    fn command(&mut self, word: &str, rest: &str, since: Instant) -> Result<(), String> {
+    fn command(&mut self, word: &str, rest: &str, since: Moment) -> Result<(), String> {
         match word {
             "" | "YXSTOP" | "STOP" => {}
             "START" => self.begin_board(rest, rest)?,
@@ -143,26 +144,26 @@ impl Session {
                 self.begin_board(height, width)?;
             }
             "RESTART" => {
-                let shape = self.board()?.shape();
-                self.board = Some(Board::new(shape));
+                let variant = self.board()?.variant();
+                self.board = Some(Position::new(variant));
                 self.info.new_game();
                 self.renew();
-                say("OK");
+                (self.say)("OK");
             }
             "INFO" => self.info(rest),
             "BEGIN" => {
-                if self.board()?.free() != self.board()?.shape().cells() {
+                if self.board()?.free() != self.board()?.variant().cells() {
                     return Err("BEGIN on a board with stones".to_owned());
                 }
-                self.think(Purpose::Move, 1, since)?;
+                self.search(Purpose::Move, 1, since)?;
             }
             "TURN" => self.turn(rest, since)?,
             "TAKEBACK" => {
                 let board = self.board()?;
-                let cell = notation::parse_move(rest, board.shape())?;
+                let cell = board.variant().read_move(rest).map_err(|e| e.to_string())?;
                 let less = take_back(board, cell);
                 self.board = Some(less.ok_or_else(|| format!("no stone on {rest}"))?);
-                say("OK");
+                (self.say)("OK");
             }
             "BOARD" | "YXBOARD" | "SWAP2BOARD" => {
                 self.block = Some(Block::new(word.to_owned()));
@@ -170,19 +171,22 @@ impl Session {
             "YXNBEST" => {
                 let count = rest.parse().ok().filter(|n| (1..=100).contains(n));
                 let count = count.ok_or("expected YXNBEST 1..100")?;
-                self.think(Purpose::Move, count, since)?;
+                self.search(Purpose::Move, count, since)?;
             }
-            "ABOUT" => say(concat!(
+            "ABOUT" => (self.say)(concat!(
                 "name=\"gridwright\", version=\"",
                 env!("CARGO_PKG_VERSION"),
                 "\", author=\"the gridwright authors\", country=\"EU\", www=\"\""
             )),
-            _ => say(&format!("UNKNOWN command {}", word.chars().take(40).collect::<String>())),
+            _ => (self.say)(&format!(
+                "UNKNOWN command {}",
+                word.chars().take(40).collect::<String>()
+            )),
         }
         Ok(())
     }
 
-    fn board(&self) -> Result<&Board, String> {
+    fn board(&self) -> Result<&Position, String> {
         self.board.as_ref().ok_or_else(|| "no board yet: START comes first".to_owned())
     }
 
@@ -190,13 +194,13 @@ impl Session {
         let number = |text: &str| {
             text.trim().parse::<usize>().map_err(|_| format!("expected a size, found '{text}'"))
         };
-        let shape = Shape::new(number(rows)?, number(cols)?, self.info.win_length)
+        let variant = Variant::new(number(rows)?, number(cols)?, self.info.win_length)
             .map_err(|e| e.to_string())?
             .exactly(self.info.exact);
-        self.board = Some(Board::new(shape));
+        self.board = Some(Position::new(variant));
         self.info.new_game();
         self.renew();
-        say("OK");
+        (self.say)("OK");
         Ok(())
     }
 
@@ -204,11 +208,11 @@ impl Session {
     /// clock of any move runs.
     fn renew(&mut self) {
         if let Some(board) = &mut self.board {
-            let known = board.shape();
-            let shape = Shape::new(known.rows(), known.cols(), self.info.win_length);
-            let shape = shape.map_or(known, |s| s.exactly(self.info.exact));
-            *board = Board::set_up(shape, board.marks().to_vec(), board.to_move());
-            self.player = Some(Player::new(shape, self.info.options));
+            let known = board.variant();
+            let variant = Variant::new(known.rows(), known.cols(), self.info.win_length);
+            let variant = variant.map_or(known, |s| s.exactly(self.info.exact));
+            *board = Position::set_up(variant, board.marks().to_vec(), board.to_move());
+            self.player = Some(Player::new(variant, self.info.options));
         }
     }
 
@@ -224,52 +228,52 @@ impl Session {
     /// What the position would be worth after a move there, at a glance.
     fn evaluate(&mut self, place: &str) {
         let (Some(board), Some(player)) = (&self.board, &mut self.player) else { return };
-        let Ok(cell) = notation::parse_move(place, board.shape()) else { return };
+        let Ok(cell) = board.variant().read_move(place) else { return };
         let mut after = board.clone();
         if after.play(cell).is_ok() {
-            let pondered = player.think_to_depth(&after, 2);
-            if let Some(thought) = pondered.thoughts.first() {
-                say(&format!("DEBUG evaluate {place} {:+.2}", -thought.eval()));
+            let analysis = player.analyse_to_depth(&after, 2);
+            if let Some(best) = analysis.variations.first() {
+                (self.say)(&format!("DEBUG evaluate {place} {:+.2}", -best.eval()));
             }
         }
     }
 
-    fn turn(&mut self, rest: &str, since: Instant) -> Result<(), String> {
+    fn turn(&mut self, rest: &str, since: Moment) -> Result<(), String> {
         self.ready()?;
-        let shape = self.board()?.shape();
-        let cell = notation::parse_move(rest, shape)?;
+        let variant = self.board()?.variant();
+        let cell = variant.read_move(rest).map_err(|e| e.to_string())?;
         if let Some(board) = &mut self.board {
             board.play(cell).map_err(|why| format!("the move {rest} {why}"))?;
         }
-        self.think(Purpose::Move, 1, since)
+        self.search(Purpose::Move, 1, since)
     }
 
-    fn end_block(&mut self, since: Instant) {
+    fn end_block(&mut self, since: Moment) {
         let Some(block) = self.block.take() else { return };
         let outcome = match block.word.as_str() {
             "SWAP2BOARD" => self.swap2(&block, since),
             "YXBOARD" => self.set_position(&block),
-            _ => self.set_position(&block).and_then(|()| self.think(Purpose::Move, 1, since)),
+            _ => self.set_position(&block).and_then(|()| self.search(Purpose::Move, 1, since)),
         };
         if let Err(complaint) = outcome {
-            say(&format!("ERROR {complaint}"));
+            (self.say)(&format!("ERROR {complaint}"));
         }
     }
 
     fn set_position(&mut self, block: &Block) -> Result<(), String> {
-        let shape = self.board()?.shape();
-        self.board = Some(block.board(shape)?);
+        let variant = self.board()?.variant();
+        self.board = Some(block.board(variant)?);
         Ok(())
     }
 
-    fn swap2(&mut self, block: &Block, since: Instant) -> Result<(), String> {
-        let shape = self.board()?.shape();
-        let board = block.opening(shape)?;
-        let stones = shape.cells() - board.free();
+    fn swap2(&mut self, block: &Block, since: Moment) -> Result<(), String> {
+        let variant = self.board()?.variant();
+        let board = block.opening(variant)?;
+        let stones = variant.cells() - board.free();
         self.board = Some(board);
         match stones {
-            0 => self.think(Purpose::Open, 1, since),
-            3 | 5 => self.think(Purpose::Swap, 1, since),
+            0 => self.search(Purpose::Open, 1, since),
+            3 | 5 => self.search(Purpose::Swap, 1, since),
             _ => {
                 let stones = number_of(stones, "stone");
                 Err(format!("SWAP2BOARD with {stones}: expected 0, 3 or 5"))
@@ -289,7 +293,7 @@ impl Session {
         }
     }
 
-    fn think(&mut self, purpose: Purpose, multi_pv: usize, since: Instant) -> Result<(), String> {
+    fn search(&mut self, purpose: Purpose, multi_pv: usize, since: Moment) -> Result<(), String> {
         self.ready()?;
         let board = self.board()?.clone();
         if self.player.is_none() {
@@ -300,71 +304,71 @@ impl Session {
         Ok(())
     }
 
-    /// Hands the player a question, where there is a player to ask.
-    fn ask(&mut self, purpose: Purpose, board: Board, best: usize, clock: Clock, since: Instant) {
+    /// Hands the player a task, where there is a player to ask.
+    fn ask(&mut self, purpose: Purpose, board: Position, best: usize, clock: Clock, since: Moment) {
         let Some(mut player) = self.player.take() else { return };
         player.set_multi_pv(best);
-        let (cancel, notes) = (Cancel::default(), Notes::default());
-        let question = Question { purpose, board, clock, since, cancel, notes };
-        self.thinking = Some(question.clone());
+        let (cancel, best) = (Cancel::default(), BestSoFar::default());
+        let task = Task { purpose, board, clock, since, cancel, best };
+        self.task = Some(task.clone());
         (self.answered, self.stopped) = (None, None);
-        self.thoughts += 1;
-        start(player, question, self.thoughts, self.events.clone());
+        self.searches += 1;
+        start(player, task, self.searches, self.events.clone(), Arc::clone(&self.say));
     }
 
-    /// A thought is finished: says what came of it, unless that was said before, and goes on thinking
+    /// A search is finished: says what came of it, unless that was said before, and goes on searching
     /// where that is wanted.
     pub fn conclude(&mut self, player: Player, number: u64) {
-        if self.thinking.is_none() || number != self.thoughts {
+        if self.task.is_none() || number != self.searches {
             return;
         }
         self.player = Some(player);
         self.answer();
-        let Some(question) = self.thinking.take() else { return };
-        if self.info.ponder && question.purpose == Purpose::Move && !question.cancel.is_raised() {
-            self.ponder(&question);
+        let Some(task) = self.task.take() else { return };
+        if self.info.ponder && task.purpose == Purpose::Move && !task.cancel.is_raised() {
+            self.ponder(&task);
         }
     }
 
-    /// Says what the thought under way has come to; what it finds after this comes too late.
+    /// Says what the search under way has come to; what it finds after this comes too late.
     pub fn answer(&mut self) {
         let answered = self.answered.is_some();
-        let Some(question) = self.thinking.as_ref().filter(|_| !answered) else { return };
-        self.answered = Some(Instant::now());
-        if question.purpose == Purpose::Ponder {
+        let Some(task) = self.task.as_ref().filter(|_| !answered) else { return };
+        self.answered = Some(Moment::now());
+        if task.purpose == Purpose::Ponder {
             return;
         }
-        let best = question.notes.best(&question.board);
-        let (purpose, since) = (question.purpose, question.since);
+        let best = task.best.best(&task.board);
+        let (purpose, since) = (task.purpose, task.since);
         if self.player.is_none() {
-            question.cancel.raise();
+            task.cancel.raise();
         }
         self.info.spent(since.elapsed());
         self.speak(purpose, best);
     }
 
-    fn speak(&mut self, purpose: Purpose, best: Option<Thought>) {
+    fn speak(&mut self, purpose: Purpose, best: Option<Variation>) {
         let Some(board) = &mut self.board else { return };
-        let shape = board.shape();
-        let Some(best) = best else { return say("ERROR no move found") };
+        let variant = board.variant();
+        let Some(best) = best else { return (self.say)("ERROR no move found") };
         if purpose == Purpose::Swap && best.score < 0 {
-            return say("SWAP");
+            return (self.say)("SWAP");
         }
         let stones = if purpose == Purpose::Open { 3 } else { 1 };
         let cells = &best.line[..stones.min(best.line.len())];
         if cells.iter().all(|cell| board.play(*cell).is_ok()) {
-            let write = |cell: &Cell| notation::write_move(*cell, shape);
-            say(&cells.iter().map(write).collect::<Vec<_>>().join(" "));
+            let write = |cell: &Cell| variant.write_move(*cell);
+            (self.say)(&cells.iter().map(write).collect::<Vec<_>>().join(" "));
         } else {
-            say("ERROR no move found");
+            (self.say)("ERROR no move found");
         }
     }
 
     /// Thinks about the reply that is expected, or else about the position as it is.
-    fn ponder(&mut self, answered: &Question) {
+    fn ponder(&mut self, answered: &Task) {
         let Some(board) = &self.board else { return };
         let mut expected = board.clone();
-        let reply = answered.notes.best(&answered.board).and_then(|t| t.line.get(1).copied());
+        let reply = answered.best.best(&answered.board).and_then(|t| t.line.get(1).copied());
         if let Some(reply) = reply
             && expected.play(reply).is_ok()
             && expected.finish().is_some()
@@ -372,7 +376,7 @@ impl Session {
             expected.undo();
         }
         if expected.finish().is_none() {
-            self.ask(Purpose::Ponder, expected, 1, Clock::default(), Instant::now());
+            self.ask(Purpose::Ponder, expected, 1, Clock::default(), Moment::now());
         }
     }
 }
@@ -383,37 +387,37 @@ mod tests {
     use std::sync::mpsc::channel;
 
     fn stones(session: &Session) -> usize {
-        session.board.as_ref().map_or(0, |board| board.shape().cells() - board.free())
+        session.board.as_ref().map_or(0, |board| board.variant().cells() - board.free())
     }
 
     #[test]
-    fn a_thought_that_does_not_end_is_given_up() {
+    fn a_search_that_does_not_end_is_given_up() {
         let (events, inbox) = channel();
-        let mut session = Session::new(&Info::default(), events);
+        let mut session = Session::new(&Info::default(), events, Arc::new(|_: &str| {}));
         for line in ["INFO timeout_turn 20000", "INFO max_memory 4000000", "START 15"] {
-            session.obey(line, Instant::now());
+            session.obey(line, Moment::now());
         }
-        session.obey("TURN 7,7", Instant::now());
+        session.obey("TURN 7,7", Moment::now());
         session.stop();
-        assert!(session.deadline(false).unwrap() <= Instant::now() + PROMPT);
+        assert!(session.deadline(false).unwrap() <= Moment::now().after(PROMPT).unwrap());
         // Whatever comes from its thread is not looked at.
         session.overdue();
         assert_eq!(stones(&session), 2);
-        assert!(session.is_thinking());
+        assert!(session.is_searching());
         session.overdue();
-        assert!(!session.is_thinking());
-        session.obey("INFO timeout_turn 0", Instant::now());
-        session.obey("TURN 0,0", Instant::now());
-        assert!(session.is_thinking());
+        assert!(!session.is_searching());
+        session.obey("INFO timeout_turn 0", Moment::now());
+        session.obey("TURN 0,0", Moment::now());
+        assert!(session.is_searching());
         let mut came = Vec::new();
         while came.len() < 2 {
-            if let Event::Thought(player, number) = inbox.recv().unwrap() {
+            if let Event::Searched(player, number) = inbox.recv().unwrap() {
                 came.push(number);
                 session.conclude(*player, number);
             }
         }
         came.sort_unstable();
         assert_eq!((came, stones(&session)), (vec![1, 2], 4));
-        assert!(!session.is_thinking());
+        assert!(!session.is_searching());
     }
 }

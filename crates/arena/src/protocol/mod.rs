@@ -1,22 +1,27 @@
-//! `engine`: mnk over the Gomocup (pbrain) protocol on standard input and output.
+//! The Gomocup (pbrain) protocol: an engine that a manager tells what to do, line by line.
 //!
-//! One thread reads, one thinks, and this one decides: a line is never lost, whatever the other two are
-//! doing. What arrives during a thought waits, but for `YXSTOP` and `END`. A move that is due is said at
-//! its time, whether or not the thinking thread got a turn to finish.
+//! One thread reads, one searches, and the caller's decides: a line is never lost, whatever the other two
+//! are doing. What arrives during a search waits, but for `YXSTOP` and `END`. A move that is due is said at
+//! its time, whether or not the searching thread got a turn to finish.
 
 mod info;
 mod position;
+mod search;
 mod session;
-mod thought;
 
-use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
-use gridwright::mnk::champion::Player;
-use gridwright::mnk::thinker::Alarm;
+pub use info::Info;
+
+use gridwright_mnk::player::{Alarm, Player};
+use gridwright_search::Moment;
 use session::Session;
 use std::collections::VecDeque;
-use std::io::{BufRead, Read, Write};
+use std::io::{BufRead, BufReader, Read};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+/// Takes what the engine says, a line at a time, from any thread.
+pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// No command is longer; what is, is read as if it ended here.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -24,53 +29,34 @@ const LONGEST_LINE: u64 = 1 << 16;
 /// What happens to the engine.
 enum Event {
     /// The manager said something.
-    Line(String, Instant),
+    Line(String, Moment),
     /// The manager hung up.
     HungUp,
-    /// A thought, by its number, is finished and noted: the player comes back.
-    Thought(Box<Player>, u64),
+    /// A search, by its number, is finished and taken down: the player comes back.
+    Searched(Box<Player>, u64),
 }
 
-/// The command's grammar.
-pub fn grammar() -> Clap {
-    let option = |name: &'static str, value: &'static str, help: &'static str| {
-        Arg::new(name).long(name).value_name(value).help(help)
-    };
-    Clap::new("engine")
-        .about("Play mnk over the Gomocup (pbrain) protocol on standard input and output")
-        .arg(option("threads", "N", "Threads to think with [default: 1]"))
-        .arg(option("level", "LEVEL", "Strength, 1 to 10 [default: 10]"))
-        .arg(option("hash", "MIB", "Size of the table [default: 64, or half of INFO max_memory]"))
-        .arg(
-            Arg::new("ponder")
-                .long("ponder")
-                .help("Think while the other side does, too")
-                .action(ArgAction::SetTrue),
-        )
-}
-
-/// After `END`, a running thought has this long to come to an end of its own.
-const LAST_THOUGHT: Duration = Duration::from_millis(300);
+/// After `END`, a running search has this long to come to an end of its own.
+const LAST_SEARCH: Duration = Duration::from_millis(300);
 /// After `END`, the engine is gone by then, whatever is left to say.
 const LAST_WORDS: Duration = Duration::from_millis(800);
 
 /// Serves until `END` or the end of the input.
-pub fn run(matches: &ArgMatches) -> anyhow::Result<u8> {
+pub fn serve(info: &Info, input: impl Read + Send + 'static, say: Say) {
     let (events, inbox) = channel();
-    let session = Session::new(&info::settings(matches)?, events.clone());
-    std::thread::spawn(move || read_lines(&events));
-    serve(session, &inbox);
-    Ok(0)
+    let session = Session::new(info, events.clone(), say);
+    std::thread::spawn(move || read_lines(BufReader::new(input), &events));
+    converse(session, &inbox);
 }
 
 /// Takes events as they come. What was said before `END` is still answered, but in a hurry.
-fn serve(mut session: Session, inbox: &Receiver<Event>) {
-    let mut waiting: VecDeque<(String, Instant)> = VecDeque::new();
+fn converse(mut session: Session, inbox: &Receiver<Event>) {
+    let mut waiting: VecDeque<(String, Moment)> = VecDeque::new();
     let mut hung_up = false;
-    let mut leaving: Option<Instant> = None;
+    let mut leaving: Option<Moment> = None;
     let mut alarm = Alarm::default();
     loop {
-        let idle = !session.is_thinking();
+        let idle = !session.is_searching();
         if idle && let Some((line, since)) = waiting.pop_front() {
             session.obey(&line, since);
             continue;
@@ -80,8 +66,8 @@ fn serve(mut session: Session, inbox: &Receiver<Event>) {
         }
         let due = match leaving {
             None => session.deadline(!waiting.is_empty()),
-            Some(since) if session.is_stopped() => Some(since + LAST_WORDS),
-            Some(since) => Some(since + LAST_THOUGHT),
+            Some(since) if session.is_stopped() => since.after(LAST_WORDS),
+            Some(since) => since.after(LAST_SEARCH),
         };
         // Nothing but a deadline needs naps.
         let event = match due {
@@ -93,7 +79,7 @@ fn serve(mut session: Session, inbox: &Receiver<Event>) {
             Err(RecvTimeoutError::Timeout) if leaving.is_none() => session.overdue(),
             Err(RecvTimeoutError::Timeout) if session.is_stopped() => return,
             Err(RecvTimeoutError::Timeout) => session.stop(),
-            Ok(Event::Thought(player, number)) => session.conclude(*player, number),
+            Ok(Event::Searched(player, number)) => session.conclude(*player, number),
             Ok(Event::HungUp) => {
                 hung_up = true;
                 session.ponder_no_more();
@@ -106,7 +92,7 @@ fn serve(mut session: Session, inbox: &Receiver<Event>) {
                         leaving = Some(since);
                         session.hurry();
                     }
-                    "YXSTOP" | "STOP" if session.is_thinking() && waiting.is_empty() => {
+                    "YXSTOP" | "STOP" if session.is_searching() && waiting.is_empty() => {
                         session.stop();
                     }
                     _ => waiting.push_back((line, since)),
@@ -117,8 +103,7 @@ fn serve(mut session: Session, inbox: &Receiver<Event>) {
 }
 
 /// Hands every line on as it comes, whatever bytes are in it.
-fn read_lines(events: &Sender<Event>) {
-    let mut input = std::io::stdin().lock();
+fn read_lines(mut input: impl BufRead, events: &Sender<Event>) {
     loop {
         let mut bytes = Vec::new();
         match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
@@ -132,17 +117,10 @@ fn read_lines(events: &Sender<Event>) {
             Ok(_) => {}
         }
         let line = String::from_utf8_lossy(&bytes).trim().to_owned();
-        if events.send(Event::Line(line, Instant::now())).is_err() {
+        if events.send(Event::Line(line, Moment::now())).is_err() {
             return;
         }
     }
     // Nobody listens any more: nothing to tell.
     let _ = events.send(Event::HungUp);
-}
-
-/// Prints a line and makes sure it leaves.
-fn say(line: &str) {
-    let mut out = std::io::stdout().lock();
-    // The manager may be gone; the end of the input will tell.
-    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }

@@ -3,13 +3,13 @@
 use super::game::Record;
 use super::plan::Plan;
 use super::score::{Decision, Sprt, Tally, tally};
-use gridwright::mnk::{Shape, Side};
-use gridwright::text::number_of;
+use gridwright_mnk::{Side, Variant};
+use gridwright_world::text::number_of;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-fn board(shape: Shape) -> String {
-    format!("{}-{}-{}", shape.rows(), shape.cols(), shape.k())
+fn board(variant: Variant) -> String {
+    format!("{}-{}-{}", variant.rows(), variant.cols(), variant.k())
 }
 
 fn result(record: &Record) -> &'static str {
@@ -26,7 +26,7 @@ pub fn game_line(plan: &Plan, record: &Record) -> String {
     let mut line = format!(
         "game {} {}: {} - {} {} in {}",
         record.number,
-        board(record.shape),
+        board(record.variant),
         name(Side::X),
         name(Side::O),
         result(record),
@@ -43,8 +43,8 @@ pub fn record(plan: &Plan, record: &Record) -> Value {
     let name = |side: Side| plan.engines[record.players[side.index()]].name();
     json!({
         "game": record.number,
-        "board": board(record.shape),
-        "exact": record.shape.exact(),
+        "board": board(record.variant),
+        "exact": record.variant.exact(),
         "x": name(Side::X),
         "o": name(Side::O),
         "result": result(record),
@@ -53,10 +53,6 @@ pub fn record(plan: &Plan, record: &Record) -> Value {
         "moves": record.text(),
         "slowest_ms": record.slowest.map(|t| t.as_secs_f64() * 1000.0),
     })
-}
-
-fn refs(records: &[Record]) -> Vec<&Record> {
-    records.iter().collect()
 }
 
 /// An engine's results against all others.
@@ -112,7 +108,7 @@ pub fn text(plan: &Plan, records: &[Record], sprt: Option<Sprt>) -> String {
         );
     }
     if let Some(sprt) = sprt {
-        let tally = tally(&refs(records), 0, 1);
+        let tally = tally(records, 0, 1);
         let said = match sprt.verdict(&tally) {
             Some(Decision::Better) => "the higher difference is accepted",
             Some(Decision::Not) => "the lower difference is accepted",
@@ -156,7 +152,7 @@ pub fn json(plan: &Plan, records: &[Record], sprt: Option<Sprt>) -> String {
         "games": records.iter().map(|r| record(plan, r)).collect::<Vec<_>>(),
     });
     if let Some(sprt) = sprt {
-        let tally = tally(&refs(records), 0, 1);
+        let tally = tally(records, 0, 1);
         object["sprt"] = json!({
             "ratio": sprt.ratio(&tally),
             "accepted": sprt.verdict(&tally).map(|d| match d {

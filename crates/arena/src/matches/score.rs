@@ -1,8 +1,8 @@
 //! Points, Elo and the sequential test.
 
+use super::ArenaError;
 use super::game::Record;
-use anyhow::{Result, anyhow};
-use gridwright::mnk::Side;
+use gridwright_mnk::Side;
 
 /// One engine's results against another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,7 +79,7 @@ fn elo(mean: f64) -> f64 {
 }
 
 /// One engine's results against another.
-pub fn tally(records: &[&Record], engine: usize, other: usize) -> Tally {
+pub fn tally(records: &[Record], engine: usize, other: usize) -> Tally {
     let mut tally = Tally::default();
     for record in records {
         if record.players == [engine, other] {
@@ -109,8 +109,8 @@ pub enum Decision {
 
 impl Sprt {
     /// Reads `E0,E1`.
-    pub fn parse(text: &str) -> Result<Sprt> {
-        let wrong = || anyhow!("--sprt '{text}': expected E0,E1 with E0 < E1");
+    pub fn parse(text: &str) -> Result<Sprt, ArenaError> {
+        let wrong = || ArenaError::Sprt(text.to_owned());
         let (low, high) = text.split_once(',').ok_or_else(wrong)?;
         let number = |part: &str| part.trim().parse::<f64>().map_err(|_| wrong());
         let (low, high) = (number(low)?, number(high)?);

@@ -1,13 +1,13 @@
 //! An engine in a process of its own, spoken to in pbrain.
 
 use super::game::Fault;
-use gridwright::mnk::clock::Clock;
-use gridwright::mnk::{Board, Cell, Shape, notation};
-use gridwright::search::Cancel;
+use gridwright_mnk::player::Clock;
+use gridwright_mnk::{Cell, Position, Variant};
+use gridwright_search::{Cancel, Moment};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What starting may take.
 const START: Duration = Duration::from_secs(10);
@@ -23,6 +23,7 @@ const LONGEST_LINE: u64 = 1 << 12;
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The process.
+#[derive(Debug)]
 pub struct External {
     child: Child,
     input: ChildStdin,
@@ -31,7 +32,7 @@ pub struct External {
 
 impl External {
     /// Starts the program and tells it the rules.
-    pub fn start(command: &str, shape: Shape, clock: Clock) -> Result<External, String> {
+    pub fn start(command: &str, variant: Variant, clock: Clock) -> Result<External, String> {
         let mut words = command.split_whitespace();
         let program = words.next().ok_or("no command")?;
         let mut child = Command::new(program)
@@ -47,24 +48,24 @@ impl External {
         let (sender, lines) = sync_channel(MOST_LINES);
         std::thread::spawn(move || listen(BufReader::new(output), &sender));
         let mut external = External { child, input, lines };
-        external.greet(shape, clock).map_err(|_| format!("{program}: no OK to START"))?;
+        external.greet(variant, clock).map_err(|_| format!("{program}: no OK to START"))?;
         Ok(external)
     }
 
-    fn greet(&mut self, shape: Shape, clock: Clock) -> Result<(), Fault> {
+    fn greet(&mut self, variant: Variant, clock: Clock) -> Result<(), Fault> {
         // Some engines answer an unknown key with an error, so k is only announced where it is not 5.
-        if shape.k() != 5 {
-            self.send(&format!("INFO win_length {}", shape.k()))?;
+        if variant.k() != 5 {
+            self.send(&format!("INFO win_length {}", variant.k()))?;
         }
-        self.send(&format!("INFO rule {}", u8::from(shape.exact())))?;
-        if shape.rows() == shape.cols() {
-            self.send(&format!("START {}", shape.rows()))?;
+        self.send(&format!("INFO rule {}", u8::from(variant.exact())))?;
+        if variant.rows() == variant.cols() {
+            self.send(&format!("START {}", variant.rows()))?;
         } else {
-            self.send(&format!("RECTSTART {},{}", shape.cols(), shape.rows()))?;
+            self.send(&format!("RECTSTART {},{}", variant.cols(), variant.rows()))?;
         }
-        let deadline = Instant::now() + START;
+        let since = Moment::now();
         loop {
-            let line = self.hear(deadline, &Cancel::default())?;
+            let line = self.hear(since, START, &Cancel::default())?;
             match line.split_whitespace().next() {
                 Some("OK") => break,
                 Some("ERROR") => return Err(Fault::Crash),
@@ -82,9 +83,9 @@ impl External {
         sent.and_then(|()| self.input.flush()).map_err(|_| Fault::Crash)
     }
 
-    fn hear(&mut self, deadline: Instant, cancel: &Cancel) -> Result<String, Fault> {
+    fn hear(&mut self, since: Moment, time: Duration, cancel: &Cancel) -> Result<String, Fault> {
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
+            let left = time.saturating_sub(since.elapsed());
             // Looked at before every line: a program that never stops talking has no more time than others.
             if left.is_zero() || cancel.is_raised() {
                 return Err(Fault::Time);
@@ -98,26 +99,32 @@ impl External {
     }
 
     /// Asks for a move by showing the whole position.
-    pub fn choose(&mut self, board: &Board, clock: Clock, cancel: &Cancel) -> Result<Cell, Fault> {
-        let shape = board.shape();
+    pub fn choose(
+        &mut self,
+        board: &Position,
+        clock: Clock,
+        cancel: &Cancel,
+    ) -> Result<Cell, Fault> {
+        let variant = board.variant();
         let left = clock.left.map_or(i64::from(i32::MAX), |left| left.as_millis() as i64);
         self.send(&format!("INFO time_left {left}"))?;
-        if board.free() == shape.cells() {
+        if board.free() == variant.cells() {
             self.send("BEGIN")?;
         } else {
             let mut text = "BOARD\r\n".to_owned();
             for cell in board.order_of_play() {
                 let own = board.mark(cell).side() == Some(board.to_move());
                 let who = if own { 1 } else { 2 };
-                text.push_str(&format!("{},{who}\r\n", notation::write_move(cell, shape)));
+                text.push_str(&format!("{},{who}\r\n", variant.write_move(cell)));
             }
             self.send(&(text + "DONE"))?;
         }
         let times = [clock.turn, clock.left].into_iter().flatten();
-        let deadline = Instant::now() + times.min().unwrap_or(Duration::from_hours(1)) + GRACE;
+        let time = times.min().unwrap_or(Duration::from_hours(1)) + GRACE;
+        let since = Moment::now();
         loop {
-            let line = self.hear(deadline, cancel)?;
-            if let Ok(cell) = notation::parse_move(&line, shape) {
+            let line = self.hear(since, time, cancel)?;
+            if let Ok(cell) = variant.read_move(&line) {
                 return Ok(cell);
             }
             if line.starts_with("ERROR") {
@@ -150,7 +157,7 @@ impl Drop for External {
     /// Says goodbye, waits a little, and then insists.
     fn drop(&mut self) {
         let _ = self.send("END");
-        let since = Instant::now();
+        let since = Moment::now();
         while since.elapsed() < LEAVE {
             // What it still says must not keep it from reading.
             while since.elapsed() < LEAVE && self.lines.try_recv().is_ok() {}

@@ -1,82 +1,92 @@
 //! One game between two contestants, with a referee.
 
+use super::ArenaError;
 use super::external::External;
 use super::plan::Fixture;
-use crate::errors;
-use anyhow::{Result, bail};
-use gridwright::mnk::agent::{Agent, Persona};
-use gridwright::mnk::clock::Clock;
-use gridwright::mnk::{Board, Cell, Finish, Shape, Side, notation};
-use gridwright::search::Cancel;
-use std::time::{Duration, Instant};
+use gridwright_mnk::player::{Clock, Engine, EngineSpec};
+use gridwright_mnk::{Cell, Finish, Position, Side, Variant};
+use gridwright_search::{Cancel, Moment};
+use std::time::Duration;
 
 /// Who can be asked to play.
 #[derive(Clone, Debug)]
-pub enum Engine {
+pub enum Entrant {
     /// One of our own.
-    Own(Persona),
+    Own(EngineSpec),
     /// A program that speaks pbrain.
     Command(String),
 }
 
-impl Engine {
+impl Entrant {
     /// Reads `cmd:COMMAND ARGUMENTS`, or the name of one of our own.
-    pub fn parse(text: &str) -> Result<Engine> {
+    ///
+    /// ```
+    /// use gridwright_arena::matches::Entrant;
+    /// assert_eq!(Entrant::parse("cmd: ./rival -q")?.name(), "./rival -q");
+    /// assert!(Entrant::parse("cmd:").is_err());
+    /// # Ok::<(), gridwright_arena::matches::ArenaError>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Entrant, ArenaError> {
         match text.strip_prefix("cmd:") {
-            Some(command) if command.trim().is_empty() => bail!("'{text}': no command"),
-            Some(command) => Ok(Engine::Command(command.trim().to_owned())),
-            None => Ok(Engine::Own(Persona::parse(text)?)),
+            Some(command) if command.trim().is_empty() => {
+                Err(ArenaError::NoCommand(text.to_owned()))
+            }
+            Some(command) => Ok(Entrant::Command(command.trim().to_owned())),
+            None => Ok(Entrant::Own(EngineSpec::parse(text)?)),
         }
     }
 
     /// As it was written.
     pub fn name(&self) -> &str {
         match self {
-            Engine::Own(persona) => &persona.name,
-            Engine::Command(command) => command,
+            Entrant::Own(spec) => &spec.name,
+            Entrant::Command(command) => command,
         }
     }
 
     /// Sits down to play a game.
-    pub fn sit(&self, shape: Shape, clock: Clock, seed: u64) -> Contestant {
-        let mind = match self {
-            Engine::Own(persona) => Mind::Own(Box::new(persona.agent(shape, seed))),
-            Engine::Command(command) => {
-                let process = External::start(command, shape, clock);
-                // The game is lost by a crash; why, is for whoever wrote the command.
-                Mind::External(
-                    process.inspect_err(|why| errors::show(&format!("warning: {why}\n"))),
-                )
-            }
+    pub(super) fn sit(&self, variant: Variant, clock: Clock, seed: u64) -> Contestant {
+        let engine = match self {
+            Entrant::Own(spec) => Seated::Own(Box::new(spec.start(variant, seed))),
+            Entrant::Command(command) => Seated::External(External::start(command, variant, clock)),
         };
-        Contestant { mind, left: clock.left, used: Duration::ZERO, slowest: Duration::ZERO }
+        Contestant { engine, left: clock.left, slowest: Duration::ZERO }
     }
 }
 
-enum Mind {
-    Own(Box<Agent>),
+#[derive(Debug)]
+enum Seated {
+    Own(Box<Engine>),
+    /// Whoever could not be started loses by a crash.
     External(Result<External, String>),
 }
 
 /// One side of a game.
-pub struct Contestant {
-    mind: Mind,
+#[derive(Debug)]
+pub(super) struct Contestant {
+    engine: Seated,
     left: Option<Duration>,
-    used: Duration,
     slowest: Duration,
 }
 
 impl Contestant {
-    fn choose(&mut self, board: &Board, clock: Clock, cancel: &Cancel) -> Result<Cell, Fault> {
+    /// Why it could not be started.
+    pub(super) fn failure(&self) -> Option<&str> {
+        match &self.engine {
+            Seated::External(Err(why)) => Some(why),
+            _ => None,
+        }
+    }
+
+    fn choose(&mut self, board: &Position, clock: Clock, cancel: &Cancel) -> Result<Cell, Fault> {
         let clock = Clock { left: self.left, ..clock };
-        let since = Instant::now();
-        let chosen = match &mut self.mind {
-            Mind::Own(agent) => agent.choose(board, clock, since, cancel).ok_or(Fault::Crash),
-            Mind::External(Err(_)) => Err(Fault::Crash),
-            Mind::External(Ok(process)) => process.choose(board, clock, cancel),
+        let since = Moment::now();
+        let chosen = match &mut self.engine {
+            Seated::Own(engine) => engine.choose(board, clock, since, cancel).ok_or(Fault::Crash),
+            Seated::External(Err(_)) => Err(Fault::Crash),
+            Seated::External(Ok(process)) => process.choose(board, clock, cancel),
         };
         let took = since.elapsed();
-        self.used += took;
         self.slowest = self.slowest.max(took);
         let late = clock.turn.is_some_and(|turn| took > turn.max(LEAST_TURN))
             || clock.left.is_some_and(|left| took > left);
@@ -121,7 +131,7 @@ pub struct Record {
     /// The engines by number, X first.
     pub players: [usize; 2],
     /// The board.
-    pub shape: Shape,
+    pub variant: Variant,
     /// All moves, the opening's included.
     pub moves: Vec<Cell>,
     /// How many of them are the opening's.
@@ -142,12 +152,12 @@ impl Record {
 
     /// The moves as text.
     pub fn text(&self) -> Vec<String> {
-        self.moves.iter().map(|cell| notation::write_move(*cell, self.shape)).collect()
+        self.moves.iter().map(|cell| self.variant.write_move(*cell)).collect()
     }
 }
 
 /// Plays a game to its end; `None` when the user interrupts.
-pub fn play(
+pub(super) fn play(
     fixture: &Fixture,
     mut contestants: [Contestant; 2],
     clock: Clock,
@@ -175,7 +185,7 @@ pub fn play(
     Some(Record {
         number: fixture.number,
         players: fixture.players,
-        shape: board.shape(),
+        variant: board.variant(),
         moves: board.order_of_play(),
         opening: fixture.opening.history().len(),
         winner,
