@@ -104,5 +104,5 @@ fn set_up(words: &[String]) -> Position {
         _ => Mark::Empty,
     });
     let side = if words[4] == "X" { Side::X } else { Side::O };
-    Position::set_up(variant, marks.collect(), side)
+    Position::set_up(variant, marks.collect(), side).unwrap()
 }

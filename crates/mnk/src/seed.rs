@@ -303,7 +303,7 @@ mod tests {
             'O' => Mark::O,
             _ => Mark::Empty,
         };
-        let board = Position::set_up(variant, line.chars().map(mark).collect(), Side::X);
+        let board = Position::with_marks(variant, line.chars().map(mark).collect(), Side::X);
         best_streak(&board, Side::X)
     }
 

@@ -1,6 +1,7 @@
 //! Outcomes in words.
 
 use crate::board::Answer;
+use crate::solve::TABLE_ERROR;
 use gridwright_search::Verdict;
 use gridwright_world::Outcome;
 use gridwright_world::text::stopped_by;
@@ -8,7 +9,11 @@ use gridwright_world::text::stopped_by;
 /// The outcome for people.
 pub(crate) fn show(outcome: &Outcome<Answer>) -> String {
     match &outcome.verdict {
-        Verdict::Proved(answer) | Verdict::Stopped { best: Some(answer), .. } => told(answer),
+        Verdict::Proved(answer) | Verdict::Stopped { best: Some(answer), .. } => {
+            let notes = outcome.notes.iter().filter(|(name, _)| *name == TABLE_ERROR);
+            let notes = notes.map(|(_, error)| format!("table: {error}\n"));
+            told(answer) + &notes.collect::<String>()
+        }
         Verdict::Impossible => {
             format!("unsolvable: {}\n", outcome.why.as_deref().unwrap_or_default())
         }
@@ -28,9 +33,8 @@ fn told(answer: &Answer) -> String {
     let best = best.as_deref().unwrap_or("none");
     let map = answer.map.as_deref().unwrap_or_default();
     let mut text = format!("{head}  move {best}  line {answer}\n{map}");
-    let notes = [("no certificate", &answer.certificate_error), ("table", &answer.table_error)];
-    for (title, note) in notes {
-        text.extend(note.iter().map(|note| format!("{title}: {note}\n")));
+    if let Some(error) = &answer.certificate_error {
+        text.push_str(&format!("no certificate: {error}\n"));
     }
     text
 }

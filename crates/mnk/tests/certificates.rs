@@ -2,11 +2,15 @@
 
 use gridwright_mnk::internals::certificate;
 use gridwright_mnk::internals::champion::{Prover, tiling};
-use gridwright_mnk::{Cell, Position, Side, Variant};
-use gridwright_search::{Budget, Cancel, Stats};
+use gridwright_mnk::{Cell, NumberedFile, Options, Position, Side, Variant, solve};
+use gridwright_search::{Budget, Cancel, Limits, Stats};
 use gridwright_world::Checked;
+use gridwright_world::files::{Content, Files};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::{Arc, Mutex};
 
 fn check(position: &Position, text: &str) -> Checked {
     certificate::check(position, text, &Cancel::default())
@@ -32,7 +36,7 @@ fn random_position(rng: &mut Pcg64Mcg) -> Option<Position> {
             return None;
         }
     }
-    Some(Position::set_up(variant, board.marks().to_vec(), board.to_move()))
+    Some(Position::set_up(variant, board.marks().to_vec(), board.to_move()).unwrap())
 }
 
 #[test]
@@ -149,4 +153,54 @@ fn pairs_and_forced_lines_are_judged_on_any_board() {
     let elsewhere = [at(10, 13), at(19, 19), at(10, 14), at(10, 9)];
     let forced = certificate::write_forced(&board, &elsewhere);
     assert!(!check(&board, &forced).is_right());
+}
+
+/// Files in memory; names with a slash have no place.
+#[derive(Debug, Default)]
+struct Memory(Mutex<BTreeMap<String, Vec<u8>>>);
+
+impl Files for Memory {
+    fn read(&self, path: &str) -> io::Result<Box<dyn io::Read>> {
+        let bytes = self.0.lock().unwrap().get(path).cloned().ok_or(io::ErrorKind::NotFound)?;
+        Ok(Box::new(io::Cursor::new(bytes)))
+    }
+
+    fn write(&self, path: &str, content: &mut Content<'_>) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        content(&mut bytes)?;
+        if path.contains('/') {
+            return Err(io::Error::other("no such place"));
+        }
+        self.0.lock().unwrap().insert(path.to_owned(), bytes);
+        Ok(())
+    }
+}
+
+#[test]
+fn certificates_and_tables_go_through_the_given_files() {
+    let files = Arc::new(Memory::default());
+    let ask = |certificate: &str, table: &str| Options {
+        certificate: Some(NumberedFile::new(certificate)),
+        table: Some(table.to_owned()),
+        files: Arc::clone(&files) as Arc<dyn Files>,
+        ..Options::default()
+    };
+    let position: Position = "4 4 3 moves 1,1".parse().unwrap();
+    let options = ask("proof", "table");
+    for name in ["proof", "proof.2"] {
+        let outcome = solve(&position, &options, &mut Budget::unlimited());
+        assert_eq!(outcome.answer().unwrap().certificate.as_deref(), Some(name));
+        assert!(outcome.notes.is_empty(), "{:?}", outcome.notes);
+        let text = files.0.lock().unwrap()[name].clone();
+        assert!(check(&position, std::str::from_utf8(&text).unwrap()).is_right());
+    }
+    assert!(files.0.lock().unwrap().contains_key("table"));
+    let outcome = solve(&position, &ask("a/b", "c/d"), &mut Budget::unlimited());
+    let error = outcome.answer().unwrap().certificate_error.as_deref();
+    assert_eq!(error, Some("a/b: no such place"));
+    assert_eq!(outcome.notes, [("table_error", "c/d: no such place".to_owned())]);
+    let none = Limits { nodes: Some(1), ..Limits::default() };
+    let budget = &mut Budget::new(none, &Cancel::default(), &());
+    let stopped = solve(&"6 5 4 moves 2,2".parse().unwrap(), &ask("a/b", "c/d"), budget);
+    assert!(stopped.answer().is_none() && stopped.notes.len() == 1);
 }

@@ -91,7 +91,8 @@ fn equal_to_minimax_on_random_games() {
                 break;
             }
             let (value, plies) = minimax(&mut board, &mut seen);
-            let fresh = Position::set_up(board.variant(), board.marks().to_vec(), board.to_move());
+            let fresh =
+                Position::set_up(board.variant(), board.marks().to_vec(), board.to_move()).unwrap();
             let solution = solve(&fresh);
             assert_eq!(solution.value, value, "{rows} {cols} {k} {:?}", board.marks());
             verify(&fresh, &solution, Some(plies));
@@ -122,7 +123,7 @@ fn set_up(words: &[String]) -> Position {
         _ => Mark::Empty,
     });
     let side = if words[4] == "X" { Side::X } else { Side::O };
-    Position::set_up(variant(words), marks.collect(), side)
+    Position::set_up(variant(words), marks.collect(), side).unwrap()
 }
 
 #[test]
@@ -188,7 +189,7 @@ fn symmetric_positions_agree() {
             continue;
         };
         let turned: Vec<Mark> = (0..25).map(|i| board.marks()[(i % 5) * 5 + 4 - i / 5]).collect();
-        let turned = Position::set_up(variant, turned, board.to_move());
+        let turned = Position::set_up(variant, turned, board.to_move()).unwrap();
         let (one, two) = (solve(&board), solve(&turned));
         assert_eq!((one.value, one.line.len()), (two.value, two.line.len()));
     }
@@ -203,7 +204,7 @@ fn random_position(rng: &mut Pcg64Mcg, variant: Variant, free: usize) -> Option<
             return None;
         }
     }
-    Some(Position::set_up(variant, board.marks().to_vec(), board.to_move()))
+    Some(Position::set_up(variant, board.marks().to_vec(), board.to_move()).unwrap())
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn parse(line: &str) -> (Position, Vec<String>) {
     });
     let side = if words[4] == "X" { Side::X } else { Side::O };
     let rest = words[5..].iter().map(|word| (*word).to_owned()).collect();
-    (Position::set_up(variant, marks.collect(), side), rest)
+    (Position::set_up(variant, marks.collect(), side).unwrap(), rest)
 }
 
 /// The line is legal and ends in a win of the side to move.
@@ -105,7 +105,7 @@ fn random_position(rng: &mut Pcg64Mcg, variant: Variant, free: usize) -> Option<
             return None;
         }
     }
-    Some(Position::set_up(variant, board.marks().to_vec(), board.to_move()))
+    Some(Position::set_up(variant, board.marks().to_vec(), board.to_move()).unwrap())
 }
 
 /// A win by continuous fours from the rules alone: try every move that threatens to complete a line.

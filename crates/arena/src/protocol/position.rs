@@ -48,7 +48,7 @@ impl Block {
                 _ => Mark::Blocked,
             };
         }
-        Ok(Position::set_up(variant, marks, me))
+        Position::set_up(variant, marks, me).map_err(|e| e.to_string())
     }
 
     /// The position of `x,y` lines, colours taking turns.
@@ -84,7 +84,7 @@ pub fn take_back(board: &Position, cell: Cell) -> Option<Position> {
     }
     let mut marks = board.marks().to_vec();
     marks[cell.index()] = Mark::Empty;
-    Some(Position::set_up(board.variant(), marks, side))
+    Position::set_up(board.variant(), marks, side).ok()
 }
 
 #[cfg(test)]

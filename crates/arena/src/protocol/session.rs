@@ -211,7 +211,8 @@ impl Session {
             let known = board.variant();
             let variant = Variant::new(known.rows(), known.cols(), self.info.win_length);
             let variant = variant.map_or(known, |s| s.exactly(self.info.exact));
-            *board = Position::set_up(variant, board.marks().to_vec(), board.to_move());
+            *board = Position::set_up(variant, board.marks().to_vec(), board.to_move())
+                .expect("the rows and columns stay");
             self.player = Some(Player::new(variant, self.info.options));
         }
     }
@@ -364,7 +365,7 @@ impl Session {
         }
     }
 
-    /// Thinks about the reply that is expected, or else about the position as it is.
+    /// Ponders the reply that is expected, or else about the position as it is.
     fn ponder(&mut self, answered: &Task) {
         let Some(board) = &self.board else { return };
         let mut expected = board.clone();

@@ -46,8 +46,6 @@ pub struct Answer {
     pub certificate: Option<String>,
     /// Why there is no certificate.
     pub certificate_error: Option<String>,
-    /// What is wrong with the file of the prover's table.
-    pub table_error: Option<String>,
 }
 
 impl Answer {
@@ -65,7 +63,6 @@ impl Answer {
             multi_pv: Vec::new(),
             certificate: None,
             certificate_error: None,
-            table_error: None,
         }
     }
 
@@ -125,8 +122,7 @@ impl gridwright_world::Answer for Answer {
             object.serialize_entry("multi_pv", &lines.collect::<Vec<_>>())?;
         }
         put(object, "certificate", self.certificate.as_ref())?;
-        put(object, "certificate_error", self.certificate_error.as_ref())?;
-        put(object, "table_error", self.table_error.as_ref())
+        put(object, "certificate_error", self.certificate_error.as_ref())
     }
 
     fn bare<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -25,6 +25,15 @@ pub enum Illegal {
     Over,
 }
 
+/// Why there is no such position.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// Not one mark for every cell.
+    #[error("{0} cells, but {1} marks were given")]
+    Marks(usize, usize),
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
@@ -82,15 +91,22 @@ impl Position {
     /// # Ok::<(), gridwright_mnk::VariantError>(())
     /// ```
     pub fn new(variant: Variant) -> Position {
-        Position::set_up(variant, vec![Mark::Empty; variant.cells()], Side::X)
+        Position::with_marks(variant, vec![Mark::Empty; variant.cells()], Side::X)
     }
 
-    /// Any position, with any side to move, sensible or not; `marks` row by row.
-    ///
-    /// # Panics
-    /// When `marks` does not have one entry for every cell.
-    pub fn set_up(variant: Variant, marks: Vec<Mark>, to_move: Side) -> Position {
-        assert_eq!(marks.len(), variant.cells(), "one mark for every cell");
+    /// Any position, with any side to move, sensible or not; `marks` row by row, one for every cell.
+    pub fn set_up(
+        variant: Variant,
+        marks: Vec<Mark>,
+        to_move: Side,
+    ) -> Result<Position, PositionError> {
+        if marks.len() != variant.cells() {
+            return Err(PositionError::Marks(variant.cells(), marks.len()));
+        }
+        Ok(Position::with_marks(variant, marks, to_move))
+    }
+
+    pub(crate) fn with_marks(variant: Variant, marks: Vec<Mark>, to_move: Side) -> Position {
         let free = marks.iter().filter(|m| **m == Mark::Empty).count();
         let mut board = Position {
             variant,
@@ -334,11 +350,11 @@ mod tests {
                 .collect()
         };
         let variant = Variant::new(1, 7, 3).unwrap();
-        let four = Position::set_up(variant, marks("XXXX..."), Side::O);
+        let four = Position::with_marks(variant, marks("XXXX..."), Side::O);
         assert_eq!(four.finish(), Some(Finish::Won(Side::X)));
-        let four = Position::set_up(variant.exactly(true), marks("XXXX..."), Side::O);
+        let four = Position::with_marks(variant.exactly(true), marks("XXXX..."), Side::O);
         assert_eq!(four.finish(), None);
-        let gap = Position::set_up(variant.exactly(true), marks("XX.XX.."), Side::X);
+        let gap = Position::with_marks(variant.exactly(true), marks("XX.XX.."), Side::X);
         assert!(!gap.completes(Cell(2), Side::X));
     }
 }

@@ -23,7 +23,7 @@ pub struct Known<M> {
     pub zone: M,
 }
 
-/// Reduced, side to move, and whether only blocking counts.
+/// The reduced position, the side to move, and whether only blocking counts.
 pub type Key<M> = (Reduced<M>, u8);
 
 /// The table of a proof, shared by its threads.

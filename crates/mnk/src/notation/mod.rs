@@ -202,7 +202,7 @@ impl<'a> Positions<'a> {
             let message = format!("'{}' to move, but {x} X and {o} O on the board", token.text);
             return Err(stones.line(None).error(token.column, message));
         }
-        let board = Position::set_up(variant, stones.marks.clone(), to_move);
+        let board = Position::with_marks(variant, stones.marks.clone(), to_move);
         if let Some(cell) = floating(&board) {
             let (x, y) = (variant.col(cell), variant.row(cell));
             let message = format!("the stone at {x},{y} floats: the cell below it is free");

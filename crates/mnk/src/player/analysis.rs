@@ -21,7 +21,7 @@ pub const STRONGEST: u8 = 10;
 /// How deep a lost position is looked at.
 const SHORT_LOOK: u32 = 4;
 
-/// Nobody can force a row of so many against replies in pairs (Hales & Jewett 1963): long variation is wasted on it.
+/// Nobody can force a row of so many against replies in pairs (Hales & Jewett 1963): long search is wasted on it.
 const NOT_TO_BE_FORCED: usize = 9;
 /// The share of the time that such a board is worth.
 const SHORT_SHARE: u32 = 8;
@@ -29,7 +29,7 @@ const SHORT_SHARE: u32 = 8;
 /// How the player plays.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Threads to think with.
+    /// Threads to search with.
     pub threads: usize,
     /// Bytes of the transposition table.
     pub table_bytes: usize,
@@ -59,7 +59,7 @@ impl Default for Options {
     }
 }
 
-/// What the player thinks of one move.
+/// The principal variation of one move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation {
     /// The move, and what is expected to follow.
@@ -86,7 +86,7 @@ impl Variation {
     }
 }
 
-/// What came of thinking about a position.
+/// What came of searching a position.
 #[derive(Clone, Debug, Default)]
 pub struct Analysis {
     /// The best moves, best first; empty when the game is over.
@@ -96,7 +96,7 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// A move that was not variation about.
+    /// A move that was not searched.
     pub fn alone(cell: Option<Cell>) -> Analysis {
         let variation = cell.map(|cell| Variation { line: vec![cell], score: 0, depth: 0 });
         Analysis { variations: variation.into_iter().collect(), stats: Stats::default() }
@@ -108,7 +108,7 @@ impl Analysis {
     }
 }
 
-/// What thinking may use.
+/// What a search may use.
 #[derive(Clone, Copy)]
 pub struct Allowance<'a> {
     /// Never overstepped.
@@ -172,7 +172,7 @@ impl Player {
         self.options.multi_pv = count.max(1);
     }
 
-    /// Thinks about a position, reporting at once (a first guess, of depth 0) and after each depth.
+    /// Searches a position, reporting at once (a first guess, of depth 0) and after each depth.
     ///
     /// ```
     /// use gridwright_mnk::player::{Options, Player};
@@ -218,7 +218,7 @@ impl Player {
         analysis
     }
 
-    /// Thinks to a depth, without a clock.
+    /// Searches to a depth, without a clock.
     pub fn analyse_to_depth(&mut self, board: &Position, depth: u32) -> Analysis {
         let allowance = Allowance {
             limits: Limits::default(),

@@ -26,7 +26,7 @@ enum Kind {
     Random,
 }
 
-/// an engine that does not exist.
+/// An engine that does not exist.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EngineSpecError {

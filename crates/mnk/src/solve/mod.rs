@@ -5,6 +5,7 @@ mod estimate;
 mod proof;
 
 pub use check::check;
+pub(crate) use proof::TABLE_ERROR;
 
 use crate::board::{Answer, Cell, Position};
 use crate::formulation::{MnkGame, State};

@@ -10,6 +10,8 @@ use gridwright_world::text::number_of;
 use gridwright_world::{Choice, Outcome};
 use std::io::ErrorKind;
 
+/// What a fault of the table's file is called.
+pub(crate) const TABLE_ERROR: &str = "table_error";
 /// Bytes for tables unless `--memory-limit` says otherwise.
 const TABLE_BYTES: u64 = 2 << 30;
 /// Expansions a threat search may take before the full proof begins.
@@ -286,10 +288,10 @@ fn finish(
         }
     };
     let optimal = verdict.answer().map(|_| true);
+    let Findings { why, stats, table_error, .. } = findings;
     // Who waited for a proof must hear that its table is lost, even without an answer.
-    let lost = findings.table_error.map(|error| format!("table: {error}"));
-    let why = findings.why.or(lost.filter(|_| optimal.is_none()));
-    Outcome { optimal, why, stats: findings.stats, ..Outcome::new(name, verdict) }
+    let notes = table_error.into_iter().map(|error| (TABLE_ERROR, error)).collect();
+    Outcome { optimal, why, stats, notes, ..Outcome::new(name, verdict) }
 }
 
 /// The answer with all that was found besides; its certificate is written.
@@ -299,7 +301,6 @@ fn entered(
     options: &Options,
     findings: &mut Findings,
 ) -> Answer {
-    answer.table_error.clone_from(&findings.table_error);
     answer.certificate_error = findings.certificate_error.take();
     answer.moves = std::mem::take(&mut findings.rated);
     if !answer.moves.is_empty() {
