@@ -1,9 +1,10 @@
 //! Seeded random paths, and puzzles made from them.
 
-use crate::board::{BoardError, Filling, Graph, Puzzle};
+use crate::board::{Filling, Graph, Puzzle};
 use crate::champion;
 use crate::options::Options;
 use gridwright_search::{Budget, Cancel, Limits, Stats};
+use gridwright_world::UsageError;
 use rand::{Rng, RngExt};
 
 /// Decisions that telling whether a clue can be left out may take.
@@ -56,11 +57,12 @@ pub fn random_path(graph: &Graph, rng: &mut dyn Rng) -> Filling {
 /// let puzzle = generate(&options, &mut rand_pcg::Pcg64::seed_from_u64(1))?;
 /// assert_eq!(puzzle.cells(), 20);
 /// assert_eq!(count(&puzzle, &options, &mut Budget::unlimited()).count, 1);
-/// # Ok::<(), gridwright_numbrix::BoardError>(())
+/// # Ok::<(), gridwright_world::UsageError>(())
 /// ```
-pub fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, BoardError> {
+pub fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
     let (rows, columns) = options.size;
-    let graph = Graph::new(rows, columns, options.neighbours, |_, _| false)?;
+    let graph = Graph::new(rows, columns, options.neighbours, |_, _| false)
+        .map_err(|error| UsageError(error.to_string()))?;
     let filling = random_path(&graph, rng);
     if let Some(density) = options.density {
         let mut keep =

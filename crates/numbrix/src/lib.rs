@@ -141,6 +141,6 @@ impl Convert for Numbrix {
 
 impl Generate for Numbrix {
     fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
-        generate(options, rng).map_err(|error| UsageError(error.to_string()))
+        generate(options, rng)
     }
 }
