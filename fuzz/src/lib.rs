@@ -1,9 +1,9 @@
 //! What the fuzz targets do with arbitrary bytes, over the registry alone. The tests of the main
 //! workspace run the same functions on a small corpus.
 
-use gridwright::registry::{AnyWorld, Instance, worlds};
+use gridwright::registry::{self, AnyWorld, Instance, Reply, Run};
 use gridwright::search::{Cancel, Limits};
-use gridwright::{Answer, Command, Given, Lines, Outcome, Run, Status};
+use gridwright::{Command, Lines, Request, Status, Summary};
 use std::time::Duration;
 
 /// Instances of one text that are solved.
@@ -21,7 +21,7 @@ const LIMITS: Limits = Limits {
 /// # Panics
 /// When there is none.
 pub fn world(name: &str) -> &'static dyn AnyWorld {
-    *worlds().iter().find(|world| world.name() == name).expect("a registered world")
+    registry::world(name).expect("a registered world")
 }
 
 /// Reads the bytes in every notation of a world, and with none named: the reader comes to an end,
@@ -32,17 +32,19 @@ pub fn world(name: &str) -> &'static dyn AnyWorld {
 pub fn read(name: &str, bytes: &[u8]) {
     let world = world(name);
     let lines = bytes.split(|&byte| byte == b'\n').count() as u64;
-    let formats = world.notations().iter().filter(|n| n.reads).map(|n| Some(n.name.to_owned()));
+    let notations = world.notations();
+    let readable = notations.iter().filter(|n| n.uses.reads);
+    let formats = readable.map(|n| Some(n.name.to_owned()));
     for format in formats.chain([None]) {
-        let given = Given { format: format.clone(), ..Given::new(Command::Convert) };
-        let session = world.open(&given).expect("its own notation");
+        let request = Request { format: format.clone(), ..Request::new(Command::Convert) };
+        let session = world.open(&request).expect("its own notation");
         let mut items = 0;
         for item in session.read(Lines::new(Box::new(bytes), world.hash_comments())) {
             items += 1;
             assert!(items <= lines + 3, "{name} {format:?} goes on for ever");
             match item {
                 Ok(instance) => {
-                    for notation in world.notations().iter().filter(|n| n.writes) {
+                    for notation in notations.iter().filter(|n| n.uses.writes) {
                         // An error is fine where the notation cannot say such a board.
                         let _ = instance.write(notation.name);
                     }
@@ -71,15 +73,15 @@ pub fn solve(name: &str, bytes: &[u8]) {
         let algorithm_name = Some(algorithm.to_owned());
         // The reports' own programs have a default for the moves, which would be another question.
         let limits = Limits { moves: Some(10_000), ..Limits::default() };
-        let given = Given { algorithm: algorithm_name, limits, ..Given::new(Command::Solve) };
-        let session = world.open(&given).expect("its own algorithm");
+        let request = Request { algorithm: algorithm_name, limits, ..Request::new(Command::Solve) };
+        let session = world.open(&request).expect("its own algorithm");
         let reader = session.read(Lines::new(Box::new(bytes), world.hash_comments()));
         for (number, instance) in reader.flatten().take(MOST_INSTANCES).enumerate() {
             let cancel = Cancel::default();
             let run = Run { limits: LIMITS, cancel: &cancel, progress: &(), threads: 1 };
-            let outcome = instance.solve(&run);
-            judge(world, algorithm, instance.as_ref(), &outcome, &run);
-            let Some(proof) = proof(&outcome) else { continue };
+            let reply = instance.solve(&run);
+            judge(algorithm, instance.as_ref(), reply.as_ref(), &run);
+            let Some(proof) = proof(&reply.summary()) else { continue };
             match &proofs[number] {
                 None => proofs[number] = Some((algorithm, proof)),
                 Some((other, earlier)) => {
@@ -90,18 +92,13 @@ pub fn solve(name: &str, bytes: &[u8]) {
     }
 }
 
-fn judge(
-    world: &dyn AnyWorld,
-    algorithm: &str,
-    instance: &dyn Instance,
-    outcome: &Outcome,
-    run: &Run<'_>,
-) {
-    assert!(!instance.text(outcome, false).is_empty());
-    let Some(answer) = outcome.answer.as_ref().and_then(spelled) else { return };
-    if !world.commands().contains(&Command::Check) {
+/// What solvers claim is what the judge finds. An estimate claims nothing but a legal move, which its
+/// world has verified.
+fn judge(algorithm: &str, instance: &dyn Instance, reply: &dyn Reply, run: &Run<'_>) {
+    assert!(!reply.show(false).is_empty());
+    let Some(answer) = reply.answer().filter(|_| reply.summary().optimal != Some(false)) else {
         return;
-    }
+    };
     match instance.check(&answer, run) {
         Ok(checked) => assert!(checked.is_right(), "{algorithm}: {:?}: {answer}", checked.faults),
         Err(error) => panic!("{algorithm}: {error}: {answer}"),
@@ -109,34 +106,13 @@ fn judge(
 }
 
 /// What all proofs of an instance must say: whether there is an answer, and its cost or value.
-fn proof(outcome: &Outcome) -> Option<String> {
-    match (&outcome.status, &outcome.answer) {
-        (Status::Unsolvable { .. }, _) => Some("unsolvable".to_owned()),
-        (Status::Solved, _) if outcome.optimal == Some(false) => None,
-        (Status::Solved, Some(Answer::Moves { cost, .. })) => Some(format!("cost {cost}")),
-        (Status::Solved, Some(Answer::Play { value: Some(value), .. })) => {
-            Some((*value).to_owned())
-        }
-        (Status::Solved, Some(Answer::Grid(_) | Answer::Digits { .. })) => {
-            Some("filled".to_owned())
-        }
-        _ => None,
-    }
-}
-
-/// An answer as a user would hand it to `check`.
-fn spelled(answer: &Answer) -> Option<String> {
-    match answer {
-        Answer::Moves { moves, .. } => Some(moves.clone()),
-        Answer::Grid(rows) => {
-            let cell = |cell: &Option<u32>| cell.map_or("#".to_owned(), |n| n.to_string());
-            let row = |row: &Vec<Option<u32>>| row.iter().map(cell).collect::<Vec<_>>().join(" ");
-            Some(rows.iter().map(row).collect::<Vec<_>>().join("\n") + "\n")
-        }
-        Answer::Digits { columns, grids, .. } => {
-            let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-            Some(grids.first()?.chunks(*columns).map(row).collect::<Vec<_>>().join("\n") + "\n")
-        }
-        Answer::Play { best, .. } => best.clone(),
+fn proof(summary: &Summary) -> Option<String> {
+    match (summary.status, summary.cost, summary.value) {
+        (Status::Unsolvable, ..) => Some("unsolvable".to_owned()),
+        (Status::Limit, ..) => None,
+        (Status::Solved, ..) if summary.optimal == Some(false) => None,
+        (Status::Solved, Some(cost), _) => Some(format!("cost {cost}")),
+        (Status::Solved, None, Some(value)) => Some(value.to_owned()),
+        (Status::Solved, None, None) => Some("filled".to_owned()),
     }
 }

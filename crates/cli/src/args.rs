@@ -3,7 +3,7 @@
 use crate::errors;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
-use gridwright::registry::{AnyWorld, worlds};
+use gridwright::registry::{AnyWorld, NotationSpec, worlds, worlds_with};
 use gridwright::{Command, OptionSpec};
 use std::process::ExitCode;
 
@@ -112,11 +112,6 @@ fn tables() -> Clap {
             Clap::new("verify").about("Check tables from the first byte to the last").arg(names()),
         )
         .subcommand(Clap::new("remove").about("Remove tables").arg(names()))
-}
-
-/// The worlds a command has a meaning for.
-pub fn worlds_with(command: Command) -> impl Iterator<Item = &'static dyn AnyWorld> {
-    worlds().iter().copied().filter(move |world| world.commands().contains(&command))
 }
 
 fn world_command(command: Command, about: &'static str, able: &[&dyn AnyWorld]) -> Clap {
@@ -231,17 +226,17 @@ fn lists(world: &dyn AnyWorld, command: Command) -> String {
     if matches!(command, Command::Solve | Command::Compare) {
         list("Algorithms", world.algorithms().iter().map(|a| (a.name, a.about)).collect());
     }
-    let notations: Vec<_> = world.notations().iter().collect();
-    let rows = |keep: &dyn Fn(&gridwright::Notation) -> bool| {
+    let notations = world.notations();
+    let rows = |keep: fn(&NotationSpec) -> bool| {
         notations.iter().filter(|n| keep(n)).map(|n| (n.name, n.about)).collect()
     };
     if command != Command::Generate {
-        list("Formats", rows(&|n| n.reads));
+        list("Formats", rows(|n| n.uses.reads));
     }
     match command {
-        Command::Solve => list("Outputs besides text and json", rows(&|n| n.answers)),
+        Command::Solve => list("Outputs besides text and json", rows(|n| n.uses.answers)),
         Command::Convert | Command::Generate => {
-            list("Outputs besides text and json", rows(&|n| n.writes));
+            list("Outputs besides text and json", rows(|n| n.uses.writes));
         }
         _ => {}
     }

@@ -2,15 +2,15 @@
 
 use anyhow::{Result, anyhow, bail};
 use clap::ArgMatches;
+use gridwright::files::Disk;
 use gridwright::registry::AnyWorld;
 use gridwright::search::Limits;
-use gridwright::{Command, Given};
+use gridwright::{Command, Request};
 use std::collections::BTreeMap;
-use std::io::{IsTerminal, Read};
+use std::io::IsTerminal;
+use std::sync::Arc;
 use std::time::Duration;
 
-/// A file named in an option may be this large.
-const LARGEST_OPTION_FILE: u64 = 16 << 20;
 /// What an instance may use unless the user says otherwise.
 const DEFAULT_MEMORY: u64 = 4 << 30;
 
@@ -24,25 +24,25 @@ pub struct Manner {
 }
 
 /// Reads what is common to all worlds and collects the world's own options.
-pub fn given(command: Command, world: &dyn AnyWorld, matches: &ArgMatches) -> Result<Given> {
+pub fn request(command: Command, world: &dyn AnyWorld, matches: &ArgMatches) -> Result<Request> {
     let own = own(command, world, matches);
-    Ok(Given { own, ..common(command, matches)? })
+    Ok(Request { own, ..common(command, matches)? })
 }
 
 /// Reads what is common to all worlds.
-pub fn common(command: Command, matches: &ArgMatches) -> Result<Given> {
+pub fn common(command: Command, matches: &ArgMatches) -> Result<Request> {
     let text = |name: &str| optional(matches, name);
-    let mut given = Given::new(command);
-    given.algorithm = text("algorithm");
-    given.format = text("format");
-    given.output = text("output").unwrap_or_else(|| "text".to_owned());
-    given.verbose = matches.get_flag("verbose");
-    given.seed = match text("seed") {
+    let mut request = Request::new(command);
+    request.algorithm = text("algorithm");
+    request.format = text("format");
+    request.output = text("output").unwrap_or_else(|| "text".to_owned());
+    request.verbose = matches.get_flag("verbose");
+    request.seed = match text("seed") {
         Some(seed) => count("--seed", &seed)?,
         None => rand::random(),
     };
-    given.threads = threads(text("threads").as_deref())?;
-    given.limits = Limits {
+    request.threads = threads(text("threads").as_deref())?;
+    request.limits = Limits {
         time: text("time-limit").map(|t| duration("time-limit", &t)).transpose()?,
         nodes: text("node-limit").map(|n| count("--node-limit", &n)).transpose()?,
         memory: match text("memory-limit") {
@@ -51,8 +51,8 @@ pub fn common(command: Command, matches: &ArgMatches) -> Result<Given> {
         },
         moves: text("max-moves").map(|n| count("--max-moves", &n)).transpose()?,
     };
-    given.load = load;
-    Ok(given)
+    request.files = Arc::new(Disk);
+    Ok(request)
 }
 
 /// Colour, drawing and chatter.
@@ -137,12 +137,6 @@ fn bytes(text: &str) -> Result<u64> {
         return Err(wrong());
     }
     Ok(size as u64)
-}
-
-fn load(path: &str) -> std::io::Result<String> {
-    let mut text = String::new();
-    std::fs::File::open(path)?.take(LARGEST_OPTION_FILE).read_to_string(&mut text)?;
-    Ok(text)
 }
 
 /// The number behind an option of a command, or its default.

@@ -1,7 +1,7 @@
 //! Standard output, shared by all threads: whole lines only, quiet when nobody listens any more.
 
 use crate::{errors, signals};
-use gridwright::sliding::FRAME;
+use gridwright_render::terminal::FRAME;
 use indicatif::ProgressBar;
 use std::io::{BufWriter, ErrorKind, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,8 +23,8 @@ const FRAME_TIME: Duration = Duration::from_millis(150);
 /// How often an interrupt is looked for meanwhile.
 const FRAME_LOOKS: u32 = 5;
 
-/// Writes and flushes text that ends in a newline. Where it holds frames (see
-/// [`sliding::FRAME`](gridwright::sliding::FRAME)), each stays for a moment.
+/// Writes and flushes text that ends in a newline. Where it holds frames (see [`FRAME`]), each stays
+/// for a moment.
 pub fn print(text: &str) {
     let mut frames = text.split(FRAME).peekable();
     frames.next().into_iter().for_each(print_at_once);

@@ -9,10 +9,10 @@ use crate::errors::{self, Worst};
 use crate::sources::{self, Gauge, Source};
 use crate::{output, signals};
 use gridwright::input::Chunk;
+use gridwright::json::{self, Place, Unreadable};
 use gridwright::registry::{AnyWorld, Instance, Session};
-use gridwright::world::Reader;
-use gridwright::{InputError, Lines};
-use serde_json::{Map, Value, json};
+use gridwright::search::stack;
+use gridwright::{InputError, Lines, Reader};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -29,8 +29,6 @@ const MOST_WAITING: usize = 64;
 /// that nobody waits for an answer because the next instance has not been written yet.
 const AT_HAND: usize = 1 << 14;
 const QUICK: Duration = Duration::from_millis(2);
-/// Searches recurse along their paths, which can be thousands of steps long.
-const STACK: usize = 256 << 20;
 
 /// What is written for one instance, and its exit code.
 pub struct Written {
@@ -52,33 +50,6 @@ pub struct Job<'a> {
     pub json: bool,
     /// The work: the instance, what only the pipeline knows of it, and the threads it may use.
     pub work: &'a (dyn Fn(&dyn Instance, &Place, usize) -> Written + Sync),
-}
-
-/// Where an instance stands in the run.
-pub struct Place {
-    /// From 1.
-    pub index: u64,
-    /// The file's name, unless it is standard input.
-    pub source: Option<String>,
-}
-
-impl Place {
-    /// A place in a source of that name.
-    pub fn new(index: u64, source: &str) -> Place {
-        Place { index, source: (source != sources::STDIN).then(|| source.to_owned()) }
-    }
-
-    /// The fields that every JSON object starts with.
-    pub fn json(&self, world: &str) -> Map<String, Value> {
-        let mut object = Map::new();
-        object.insert("schema".into(), 1.into());
-        object.insert("world".into(), world.into());
-        object.insert("index".into(), self.index.into());
-        if let Some(source) = &self.source {
-            object.insert("source".into(), source.as_str().into());
-        }
-        object
-    }
 }
 
 type Item<'a> = (u64, Result<Box<dyn Instance + 'a>, InputError>);
@@ -160,8 +131,9 @@ pub fn run(job: &Job<'_>, paths: &[String]) -> u8 {
                 errors::report(&format!("{name}: {message}"));
                 worst.add(errors::USAGE);
                 if job.json {
-                    let place = Place::new(index, name);
-                    output::print(&file_error_json(job.world.name(), &place, name, &message));
+                    let place = sources::place(job.world, index, name);
+                    let unreadable = Unreadable { file: name, message: &message, at: None };
+                    output::print(&json::line(&place, &unreadable));
                 }
             }
         }
@@ -207,7 +179,7 @@ fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
         }
     };
     std::thread::scope(|scope| {
-        let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker);
+        let spawn = |_| stack::spawn(scope, worker);
         let spawned = (0..job.threads).flat_map(spawn).count();
         if spawned == 0 {
             worker();
@@ -304,7 +276,7 @@ fn work<'a>(
 ) -> (Pages, Worst) {
     let mut pages = Pages::default();
     let mut worst = Worst::default();
-    let mut place = Place::new(0, name);
+    let mut place = sources::place(job.world, 0, name);
     for (index, item) in items {
         place.index = index;
         match item {
@@ -317,32 +289,12 @@ fn work<'a>(
                 pages.0.push(Page::Message(errors::describe(name, &error)));
                 worst.add(errors::USAGE);
                 if job.json {
-                    pages.add_results(&error_json(job.world.name(), &place, name, &error));
+                    pages.add_results(&json::line(&place, &Unreadable::new(name, &error)));
                 }
             }
         }
     }
     (pages, worst)
-}
-
-/// The object that stands in the place of an instance that could not be read.
-pub fn error_json(world: &str, place: &Place, file: &str, error: &InputError) -> String {
-    let (line, column) = (error.line, error.column);
-    let error = json!({"message": error.message, "file": file, "line": line, "column": column});
-    error_object(world, place, error)
-}
-
-/// The same where no line of the file is to blame.
-pub fn file_error_json(world: &str, place: &Place, file: &str, message: &str) -> String {
-    let error = json!({"message": message, "file": file, "line": null, "column": null});
-    error_object(world, place, error)
-}
-
-fn error_object(world: &str, place: &Place, error: Value) -> String {
-    let mut object = place.json(world);
-    object.insert("status".into(), "error".into());
-    object.insert("error".into(), error);
-    format!("{}\n", Value::Object(object))
 }
 
 /// Hands a batch in; writes it and all that waited for it as soon as it is its turn.

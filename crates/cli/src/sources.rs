@@ -1,6 +1,8 @@
 //! Where text comes from: files, compressed files, standard input.
 
 use flate2::bufread::MultiGzDecoder;
+use gridwright::json::Place;
+use gridwright::registry::AnyWorld;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Result};
 use std::sync::Arc;
@@ -116,6 +118,12 @@ impl Source<'_> {
 /// What a source is called: the path as the user wrote it, or standard input.
 pub fn name(path: &str) -> &str {
     if path == "-" { STDIN } else { path }
+}
+
+/// The place of an instance in a source of that name.
+pub fn place(world: &dyn AnyWorld, index: u64, name: &str) -> Place {
+    let source = (name != STDIN).then(|| name.to_owned());
+    Place { world: world.name(), index, source }
 }
 
 /// The files to read: standard input when none is named.

@@ -2,7 +2,7 @@
 
 use crate::{Error, Sweep};
 use gridwright::registry::AnyWorld;
-use gridwright::{Command, Given};
+use gridwright::{Command, Request};
 use std::fmt::Write;
 
 /// Limits that `--sweep` can vary besides the worlds' own options.
@@ -18,7 +18,7 @@ pub struct Variant {
     /// The value of the swept option, where one is swept.
     pub sweep: Option<String>,
     /// The whole request.
-    pub given: Given,
+    pub request: Request,
     /// The question it answers: only answers to the same question can disagree.
     pub question: String,
 }
@@ -110,21 +110,21 @@ pub fn algorithms(world: &dyn AnyWorld, text: &str) -> Result<Vec<String>, Error
 /// Every algorithm with every value of the swept option.
 pub fn variants(
     world: &dyn AnyWorld,
-    base: &Given,
+    base: &Request,
     algorithms: &[String],
     sweep: Option<&Sweep>,
 ) -> Result<Vec<Variant>, Error> {
     let mut all = Vec::new();
     for algorithm in algorithms {
-        let given = Given { algorithm: Some(algorithm.clone()), ..base.clone() };
+        let request = Request { algorithm: Some(algorithm.clone()), ..base.clone() };
         match sweep {
-            None => all.push(variant(world, algorithm.clone(), given, None)),
+            None => all.push(variant(world, algorithm.clone(), request, None)),
             Some(sweep) => {
                 for value in &sweep.values {
-                    let mut given = given.clone();
-                    set(world, &mut given, &sweep.option, value)?;
+                    let mut request = request.clone();
+                    set(world, &mut request, &sweep.option, value)?;
                     let label = format!("{algorithm} {}={value}", sweep.option);
-                    all.push(variant(world, label, given, Some(value.clone())));
+                    all.push(variant(world, label, request, Some(value.clone())));
                 }
             }
         }
@@ -136,17 +136,22 @@ pub fn variants(
 pub fn variant(
     world: &dyn AnyWorld,
     label: String,
-    given: Given,
+    request: Request,
     sweep: Option<String>,
 ) -> Variant {
-    let question = question(world, &given);
+    let question = question(world, &request);
     let algorithm =
-        given.algorithm.clone().unwrap_or_else(|| world.algorithms()[0].name.to_owned());
-    Variant { label, algorithm, sweep, given, question }
+        request.algorithm.clone().unwrap_or_else(|| world.algorithms()[0].name.to_owned());
+    Variant { label, algorithm, sweep, request, question }
 }
 
 /// Gives one option a value, as the command line would.
-fn set(world: &dyn AnyWorld, given: &mut Given, option: &str, value: &str) -> Result<(), Error> {
+fn set(
+    world: &dyn AnyWorld,
+    request: &mut Request,
+    option: &str,
+    value: &str,
+) -> Result<(), Error> {
     let number = |what: &str| {
         value
             .parse::<u64>()
@@ -155,9 +160,9 @@ fn set(world: &dyn AnyWorld, given: &mut Given, option: &str, value: &str) -> Re
     match option {
         "max-moves" => {
             let moves = u32::try_from(number(option)?);
-            given.limits.moves = Some(moves.unwrap_or(u32::MAX));
+            request.limits.moves = Some(moves.unwrap_or(u32::MAX));
         }
-        "node-limit" => given.limits.nodes = Some(number(option)?),
+        "node-limit" => request.limits.nodes = Some(number(option)?),
         _ => {
             let mine = world
                 .options()
@@ -169,7 +174,7 @@ fn set(world: &dyn AnyWorld, given: &mut Given, option: &str, value: &str) -> Re
                 let known = names.into_iter().chain(SWEPT_LIMITS);
                 return Err(gridwright::UsageError::unknown(&kind, option, known).into());
             }
-            given.own.insert(option.to_owned(), value.to_owned());
+            request.own.insert(option.to_owned(), value.to_owned());
         }
     }
     Ok(())
@@ -177,9 +182,10 @@ fn set(world: &dyn AnyWorld, given: &mut Given, option: &str, value: &str) -> Re
 
 /// An option that `check` takes too changes what a right answer is; the others only change the way
 /// to it.
-fn question(world: &dyn AnyWorld, given: &Given) -> String {
-    let mut text = given.limits.moves.map_or_else(String::new, |most| format!("max-moves={most} "));
-    for (name, value) in &given.own {
+fn question(world: &dyn AnyWorld, request: &Request) -> String {
+    let mut text =
+        request.limits.moves.map_or_else(String::new, |most| format!("max-moves={most} "));
+    for (name, value) in &request.own {
         let decides = world
             .options()
             .iter()
@@ -195,10 +201,10 @@ impl Variant {
     /// All options and limits in a fixed order: runs under other conditions are other runs. Files
     /// named in options count by their content.
     pub fn conditions(&self) -> String {
-        let limits = &self.given.limits;
+        let limits = &self.request.limits;
         let mut text = String::new();
-        for (name, value) in &self.given.own {
-            let _ = match (self.given.load)(value) {
+        for (name, value) in &self.request.own {
+            let _ = match self.request.load(value) {
                 Ok(content) if !value.is_empty() => {
                     write!(text, "{name}=file:{:016x} ", fingerprint(&[&content]) as u64)
                 }
@@ -210,13 +216,13 @@ impl Variant {
                 let _ = write!(text, "{name}={value} ");
             }
         };
-        put("format", self.given.format.clone());
+        put("format", self.request.format.clone());
         put("time", limits.time.map(|time| format!("{}s", time.as_secs_f64())));
         put("nodes", limits.nodes.map(|n| n.to_string()));
         put("memory", limits.memory.map(|n| n.to_string()));
         put("moves", limits.moves.map(|n| n.to_string()));
-        put("threads", Some(self.given.threads.to_string()));
-        put("seed", Some(self.given.seed.to_string()));
+        put("threads", Some(self.request.threads.to_string()));
+        put("seed", Some(self.request.seed.to_string()));
         // Another version may count other nodes: its results are not continued.
         put("version", Some(env!("CARGO_PKG_VERSION").to_owned()));
         text.trim_end().to_owned()

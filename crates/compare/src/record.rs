@@ -1,6 +1,7 @@
 //! One run, as it is stored.
 
-use gridwright::{Answer, Outcome, Status};
+use gridwright::search::Stop;
+use gridwright::{Status, Summary};
 use serde::{Deserialize, Serialize};
 
 /// How a run ended.
@@ -78,28 +79,23 @@ pub struct Record {
 
 impl Record {
     /// Takes over what a search found.
-    pub fn fill(&mut self, outcome: &Outcome, steps: Option<u32>) {
+    pub fn fill(&mut self, outcome: Summary, steps: Option<u32>) {
         self.status = match outcome.status {
+            _ if outcome.reason == Some(Stop::Fault) => Ending::Error,
             Status::Solved => Ending::Solved,
-            Status::Unsolvable { .. } => Ending::Unsolvable,
+            Status::Unsolvable => Ending::Unsolvable,
             Status::Limit => Ending::Limit,
         };
         self.optimal = outcome.optimal;
-        self.reason = match &outcome.status {
-            Status::Unsolvable { why } => Some(why.clone()),
-            _ => outcome.stopped.map(|stop| stop.name().to_owned()),
-        };
+        self.reason = outcome.why.or(outcome.reason.map(|stop| stop.name().to_owned()));
         self.lower_bound = outcome.bounds.lower;
         self.seconds = outcome.time.as_secs_f64();
         self.generated = outcome.stats.generated;
         self.expanded = outcome.stats.expanded;
         self.peak_stored = outcome.stats.peak_stored;
         self.bytes = outcome.stats.bytes;
-        match &outcome.answer {
-            Some(Answer::Moves { cost, .. }) => self.cost = Some(*cost),
-            Some(Answer::Play { value, .. }) => self.value = value.map(str::to_owned),
-            _ => {}
-        }
+        self.cost = outcome.cost;
+        self.value = outcome.value.map(str::to_owned);
         if self.status == Ending::Solved {
             let depth = self.cost.or(steps);
             self.branching = depth.and_then(|d| crate::statistics::branching(self.generated, d));

@@ -6,15 +6,11 @@ use crate::results::{Case, Results, Skipped};
 use crate::store::Store;
 use crate::trace::TraceFile;
 use crate::{Error, agree};
-use gridwright::registry::{Instance, Session};
-use gridwright::search::{Cancel, Limits, Progress, Stats, Stop};
-use gridwright::{Answer, InputError, Lines, Outcome, Run};
+use gridwright::registry::{Instance, Run, Session};
+use gridwright::search::{Cancel, Progress, Stats, Stop, stack};
+use gridwright::{InputError, Lines};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
-
-/// Searches recurse along their paths, which can be thousands of steps long.
-const STACK: usize = 256 << 20;
 
 /// The circumstances of a comparison.
 pub struct Conditions<'a> {
@@ -61,7 +57,7 @@ struct Task {
 pub fn run(plan: &Plan, conditions: &Conditions<'_>) -> Result<Results, Error> {
     let mut sessions: Vec<Box<dyn Session>> = Vec::new();
     for variant in &plan.variants {
-        sessions.push(plan.world.open(&variant.given)?);
+        sessions.push(plan.world.open(&variant.request)?);
     }
     let boards: Vec<Vec<Boards<'_>>> =
         sessions.iter().map(|session| read(plan, session.as_ref())).collect();
@@ -142,7 +138,7 @@ fn cases(
                         name,
                         source: input.name.clone(),
                         hash: content(plan, board.as_ref()),
-                        size: board.size(),
+                        size: Some(board.size()),
                     });
                     places.push((at, number));
                 }
@@ -157,7 +153,8 @@ fn cases(
 
 /// A fingerprint of all that any notation can say about an instance.
 fn content(plan: &Plan, board: &dyn Instance) -> String {
-    let notations = plan.world.notations().iter().filter(|n| n.reads && n.writes);
+    let notations = plan.world.notations();
+    let notations = notations.iter().filter(|n| n.uses.reads && n.uses.writes);
     let texts: Vec<String> = notations.filter_map(|n| board.write(n.name).ok()).collect();
     let mut parts = vec![plan.world.name()];
     parts.extend(texts.iter().map(String::as_str));
@@ -214,7 +211,7 @@ fn blank_record(plan: &Plan, case: &Case, variant: usize, conditions: &str, repe
     }
 }
 
-/// Runs one search and judges its answer; false when it was interrupted.
+/// Runs one search, whose answer the world has verified; false when it was interrupted.
 fn measure(
     board: &dyn Instance,
     plan: &Plan,
@@ -223,61 +220,19 @@ fn measure(
     conditions: &Conditions<'_>,
     record: &mut Record,
 ) -> bool {
-    let given = &plan.variants[variant].given;
+    let request = &plan.variants[variant].request;
     let run = Run {
-        limits: given.limits,
+        limits: request.limits,
         cancel: conditions.cancel,
         progress: &Pulse(conditions.progress),
-        threads: given.threads,
+        threads: request.threads,
     };
-    let outcome = board.solve(&run);
-    if outcome.stopped == Some(Stop::Cancelled) || conditions.cancel.is_raised() {
+    let summary = board.solve(&run).summary();
+    if summary.reason == Some(Stop::Cancelled) || conditions.cancel.is_raised() {
         return false;
     }
-    record.fill(&outcome, steps);
-    if let Err(fault) = verify(board, &outcome, conditions) {
-        record.status = Ending::Error;
-        record.reason = Some(format!("wrong answer: {fault}"));
-    }
+    record.fill(summary, steps);
     true
-}
-
-/// Judges an answer by the rules. Worlds whose `check` also looks for the best answer are given no
-/// time for that: only the rules are asked.
-fn verify(
-    board: &dyn Instance,
-    outcome: &Outcome,
-    conditions: &Conditions<'_>,
-) -> Result<(), String> {
-    let Some(answer) = outcome.answer.as_ref().and_then(spell) else { return Ok(()) };
-    let limits = Limits { time: Some(Duration::ZERO), nodes: Some(0), ..Limits::default() };
-    let run = Run { limits, cancel: conditions.cancel, progress: &(), threads: 1 };
-    let checked = board.check(&answer, &run).map_err(|error| error.to_string())?;
-    match checked.faults.first() {
-        None => Ok(()),
-        Some(fault) => Err(fault.message.clone()),
-    }
-}
-
-/// An answer as a user would hand it to `check`.
-fn spell(answer: &Answer) -> Option<String> {
-    match answer {
-        Answer::Moves { moves, .. } => Some(moves.clone()),
-        Answer::Grid(rows) => {
-            let cell = |cell: &Option<u32>| cell.map_or_else(|| "#".to_owned(), |n| n.to_string());
-            let row = |row: &Vec<Option<u32>>| row.iter().map(cell).collect::<Vec<_>>().join(" ");
-            Some(rows.iter().map(|cells| row(cells) + "\n").collect())
-        }
-        Answer::Play { best, line, .. } => {
-            let moves = if line.is_empty() { best.iter().cloned().collect() } else { line.clone() };
-            (!moves.is_empty()).then(|| moves.join(" "))
-        }
-        Answer::Digits { columns, grids, .. } => {
-            let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-            let rows = grids.first()?.chunks((*columns).max(1));
-            Some(rows.map(|cells| row(cells) + "\n").collect())
-        }
-    }
 }
 
 /// Runs the tasks on as many threads as asked, in order, until done or cancelled.
@@ -293,7 +248,7 @@ fn in_parallel(tasks: &[Task], conditions: &Conditions<'_>, work: &(dyn Fn(&Task
     };
     std::thread::scope(|scope| {
         let jobs = conditions.jobs.clamp(1, tasks.len().max(1));
-        let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker);
+        let spawn = |_| stack::spawn(scope, worker);
         if (0..jobs).flat_map(spawn).count() == 0 {
             worker();
         }
@@ -309,31 +264,15 @@ fn record_searches<'a>(
     conditions: &Conditions<'_>,
     board: &(dyn Fn(usize, usize) -> Option<&'a dyn Instance> + Sync),
 ) -> Result<(), Error> {
-    let mut failure = None;
     for case in cases {
         for (at, variant) in plan.variants.iter().enumerate() {
             let Some(board) = board(case.index - 1, at) else { continue };
             if conditions.cancel.is_raised() {
                 return trace.finish();
             }
-            std::thread::scope(|scope| {
-                let search = || trace.record(plan.world.name(), case, variant, board, conditions);
-                let thread = std::thread::Builder::new().stack_size(STACK);
-                match thread.spawn_scoped(scope, search) {
-                    Ok(handle) => {
-                        if let Ok(Err(error)) = handle.join() {
-                            failure.get_or_insert(error);
-                        }
-                    }
-                    Err(error) => {
-                        failure.get_or_insert(Error::file("a thread for recording")(error));
-                    }
-                }
-            });
+            let search = || trace.record(plan.world.name(), case, variant, board, conditions);
+            stack::deep(search)?;
         }
     }
-    match failure {
-        Some(error) => Err(error),
-        None => trace.finish(),
-    }
+    trace.finish()
 }

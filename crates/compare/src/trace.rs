@@ -22,8 +22,7 @@ use crate::Error;
 use crate::plan::Variant;
 use crate::results::Case;
 use crate::run::Conditions;
-use gridwright::Run;
-use gridwright::registry::Instance;
+use gridwright::registry::{Instance, Run};
 use gridwright::search::{Event, Progress, Stats, Trace, Visit};
 use serde_json::{Value, json};
 use std::fmt::Debug;
@@ -84,7 +83,7 @@ impl TraceFile {
             state: Mutex::new(Sampling { stride: 1, ..Sampling::default() }),
         };
         let outcome = board.solve(&Run {
-            limits: variant.given.limits,
+            limits: variant.request.limits,
             cancel: conditions.cancel,
             progress: &recorder,
             threads: 1,
@@ -93,11 +92,10 @@ impl TraceFile {
         if let Some(error) = state.failure {
             return Err(error);
         }
-        let outcome = outcome.to_json();
-        let field = |name: &str| outcome.get(name).cloned().unwrap_or(Value::Null);
+        let summary = outcome.summary();
         self.line(&json!({
             "run": run, "event": "end", "steps": state.steps, "written": state.written,
-            "stride": state.stride, "status": field("status"), "cost": field("cost"),
+            "stride": state.stride, "status": summary.status.name(), "cost": summary.cost,
         }))
     }
 

@@ -2,7 +2,7 @@
 
 use gridwright::registry::worlds;
 use gridwright::search::Cancel;
-use gridwright::{Command, Given};
+use gridwright::{Command, Request};
 use gridwright_compare::experiment::{ALL, prepare};
 use gridwright_compare::run::{Conditions, run};
 use gridwright_compare::summary::{Best, summarise};
@@ -27,7 +27,7 @@ fn has(world: &str) -> bool {
 }
 
 fn conduct(name: &str, limit: Duration, data: Option<&Path>, keep: &[&str]) -> Results {
-    let mut base = Given::new(Command::Compare);
+    let mut base = Request::new(Command::Compare);
     base.limits.time = Some(limit);
     let mut prepared = prepare(name, &base, Some(1), data).expect(name);
     if !keep.is_empty() {
@@ -64,7 +64,7 @@ fn every_experiment_runs_and_its_answers_agree() {
 
 #[test]
 fn an_unknown_experiment_lists_what_there_is() {
-    let error = prepare("chess", &Given::new(Command::Compare), None, None).expect_err("unknown");
+    let error = prepare("chess", &Request::new(Command::Compare), None, None).expect_err("unknown");
     assert!(error.to_string().contains("sliding-seed"));
 }
 

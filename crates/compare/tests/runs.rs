@@ -2,7 +2,7 @@
 
 use gridwright::registry::{AnyWorld, worlds};
 use gridwright::search::Cancel;
-use gridwright::{Command, Given};
+use gridwright::{Command, Request};
 use gridwright_compare::run::{Conditions, run};
 use gridwright_compare::{
     Ending, Grouping, Input, Plan, Record, Results, Store, Sweep, TraceFile, export, plan, report,
@@ -21,7 +21,7 @@ fn sliding() -> &'static dyn AnyWorld {
 
 fn plan_of(algorithms: &str, sweep: Option<&str>, text: &str, repeats: u32) -> Plan {
     let world = sliding();
-    let base = Given::new(Command::Compare);
+    let base = Request::new(Command::Compare);
     let algorithms = plan::algorithms(world, algorithms).expect("known names");
     let sweep = sweep.map(|sweep| Sweep::parse(sweep).expect("a sweep"));
     Plan {
@@ -97,7 +97,7 @@ fn a_second_start_runs_only_what_is_missing_even_after_a_torn_line() {
     assert_eq!(second.records[0].seconds.to_bits(), first.records[0].seconds.to_bits());
     // Other limits are another experiment.
     let mut other = plan_of("bfs,astar", None, BOARDS, 3);
-    other.variants.iter_mut().for_each(|variant| variant.given.limits.nodes = Some(50));
+    other.variants.iter_mut().for_each(|variant| variant.request.limits.nodes = Some(50));
     let store = Store::open(folder.path()).expect("a store");
     assert_eq!(execute(&other, 1, Some(&store)).resumed, 0);
 }

@@ -1,13 +1,17 @@
 //! The merge champion against its targets. Processor time of this thread, so that a loaded machine does
 //! not matter much; ratios are of one run.
 //!
-//! `cargo bench -p gridwright-puzzles --bench merge` runs all; a word behind `--` only the parts whose name
+//! `cargo bench -p gridwright-merge --bench merge` runs all; a word behind `--` only the parts whose name
 //! has it: `dev`, `small`, `parts`, `seed`, `10x10`, `12x12`, `open`. `parts` is the table of what each part of the
 //! solver is worth. Numbers behind `seed` are the seconds the report's search is given for each board (60) and the draws of
 //! boards (0): `-- seed 60 100 200` compares on two other draws.
 
-use gridwright_merge::Slide;
-use gridwright_merge::{Board, Levels, Parts, generate, notation::Cases, seed, solve_with, verify};
+use gridwright_merge::internals::board::Levels;
+use gridwright_merge::internals::champion::{Parts, solve_with};
+use gridwright_merge::internals::notation::Puzzles;
+use gridwright_merge::internals::rules::verify_path;
+use gridwright_merge::internals::{seed, split};
+use gridwright_merge::{Board, Slide};
 use gridwright_search::{Budget, Cancel, Limits, Path, Report};
 use gridwright_world::Lines;
 use rand::SeedableRng;
@@ -21,7 +25,7 @@ fn boards(side: usize, count: usize) -> Vec<Board> {
 
 fn drawn(draw: u64, side: usize, count: usize) -> Vec<Board> {
     let mut rng = Pcg64::seed_from_u64(draw + side as u64);
-    (0..count).map(|_| generate::split(side, side, side * side, &mut rng)).collect()
+    (0..count).map(|_| split(side, side, side * side, &mut rng)).collect()
 }
 
 /// Seconds of processor time this process has used, where the system tells; else of the clock.
@@ -45,7 +49,7 @@ fn with(parts: Parts, board: &Board, threads: usize, limits: Limits) -> (Report<
     let report = solve_with(&levels, parts, threads, &mut budget);
     let seconds = processor_seconds() - before;
     if let Some(path) = report.verdict.answer() {
-        assert!(verify(board, &path.actions).is_empty());
+        assert!(verify_path(board, &path.actions).is_empty());
     }
     (report, seconds)
 }
@@ -167,7 +171,7 @@ fn parts() {
 fn read(name: &str) -> Vec<(Board, Option<u32>)> {
     let path = File::new(env!("CARGO_MANIFEST_DIR")).join("../../data/merge").join(name);
     let text = std::fs::read_to_string(path).expect("the repository has its data");
-    let cases = Cases::new(Lines::of(&text, true), None, false);
+    let cases = Puzzles::new(Lines::of(&text, true), None, false);
     cases.map(|case| case.expect("the data is sound")).map(|case| (case.board, case.most)).collect()
 }
 

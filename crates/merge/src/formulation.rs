@@ -19,7 +19,7 @@ impl<const N: usize> Slides<N> {
     /// The space a board lies in, and the board as its state; the board has at most `N` cells.
     ///
     /// ```
-    /// use gridwright_merge::{board::{Board, Levels}, formulation::Slides};
+    /// use gridwright_merge::internals::{Slides, board::{Board, Levels}};
     /// use gridwright_search::Space;
     /// let levels = Levels::new(&Board::new(1, 3, vec![2, 2, 4]).unwrap()).unwrap();
     /// let (space, start) = Slides::<16>::new(&levels);

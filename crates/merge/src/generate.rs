@@ -6,6 +6,7 @@
 
 use crate::board::{Board, Puzzle};
 use crate::options::Options;
+use gridwright_world::UsageError;
 use rand::{Rng, RngExt};
 
 /// A board of the size and with the number of tiles that the options ask for.
@@ -14,17 +15,19 @@ use rand::{Rng, RngExt};
 /// use gridwright_merge::{Options, generate};
 /// use rand::SeedableRng;
 /// let options = Options { size: (4, 5), tiles: Some(12), ..Options::default() };
-/// let puzzle = generate(&options, &mut rand_pcg::Pcg64::seed_from_u64(1));
+/// let puzzle = generate(&options, &mut rand_pcg::Pcg64::seed_from_u64(1))?;
 /// assert_eq!(puzzle.board.count(), 12);
 /// assert!(puzzle.board.sum().is_power_of_two());
+/// # Ok::<(), gridwright_world::UsageError>(())
 /// ```
-pub fn generate(options: &Options, rng: &mut dyn Rng) -> Puzzle {
+pub fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
     let (rows, cols) = options.size;
     let tiles = options.tiles.unwrap_or(rows * cols);
-    Puzzle { board: split(rows, cols, tiles, rng), most: options.moves }
+    Ok(Puzzle { board: split(rows, cols, tiles, rng), most: options.moves })
 }
 
-fn split(rows: usize, cols: usize, tiles: usize, rng: &mut dyn Rng) -> Board {
+/// A board of this size with this many tiles (1 to its cells).
+pub fn split(rows: usize, cols: usize, tiles: usize, rng: &mut dyn Rng) -> Board {
     let exponent = tiles.next_power_of_two().ilog2() + rng.random_range(0..=2);
     let mut values = vec![2u128 << exponent];
     while values.len() < tiles {

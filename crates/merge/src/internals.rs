@@ -1,6 +1,7 @@
 //! What benches and tests reach inside for; no part of the library.
 
 pub use crate::formulation::{Doublings, Slides};
+pub use crate::generate::split;
 
 /// See the room of that name.
 pub mod board {

@@ -126,7 +126,7 @@ impl Check for Merge {
         options: &Options,
         budget: &mut Budget<'_>,
     ) -> Result<Checked, InputError> {
-        Ok(check(puzzle, answer, options, budget))
+        check(puzzle, answer, options, budget)
     }
 }
 
@@ -142,6 +142,6 @@ impl Convert for Merge {
 
 impl Generate for Merge {
     fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
-        Ok(generate(options, rng))
+        generate(options, rng)
     }
 }

@@ -69,7 +69,8 @@ impl<'a> Puzzles<'a> {
     /// question that can be answered.
     ///
     /// ```
-    /// use gridwright_world::{Lines, merge::notation::Puzzles};
+    /// use gridwright_merge::internals::notation::Puzzles;
+    /// use gridwright_world::Lines;
     /// let text = "1\n2 7\n2 0\n0 2\n";
     /// let case = Puzzles::new(Lines::of(text, true), None, false).next().unwrap().unwrap();
     /// assert_eq!((case.board.rows(), case.most), (2, Some(7)));

@@ -77,7 +77,8 @@ pub fn verify(puzzle: &Puzzle, answer: &Answer) -> Vec<Fault> {
     faults
 }
 
-fn verify_path(start: &Board, path: &[Slide]) -> Vec<Fault> {
+/// Everything wrong with a path from a board to its last tile.
+pub fn verify_path(start: &Board, path: &[Slide]) -> Vec<Fault> {
     let mut board = start.clone();
     for (at, &step) in path.iter().enumerate() {
         if board.count() == 1 {

@@ -10,7 +10,7 @@ use crate::seed;
 use gridwright_search::{Budget, Limits, Path, Report};
 use gridwright_world::engine::{self, Parameters, Textbook};
 use gridwright_world::text::number_of;
-use gridwright_world::{Checked, Choice, Fault, Outcome, Tally};
+use gridwright_world::{Checked, Choice, Fault, InputError, Outcome, Tally};
 use std::time::Duration;
 
 /// How long `check` may look for the optimum to compare with, unless the user says otherwise.
@@ -29,7 +29,7 @@ const CHECK_TIME: Duration = Duration::from_secs(10);
 pub fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
     let algorithm = options.algorithm;
     let limits = limits(puzzle, options, budget);
-    let budget = &mut budget.renewed(limits);
+    let budget = &mut budget.within(limits);
     let search_anyway = algorithm == Algorithm::SeedDfs && !options.cuts.sum;
     let levels = match Levels::new(&puzzle.board) {
         Err(why) if why == Hopeless::Empty || !search_anyway => {
@@ -60,7 +60,7 @@ pub fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Out
 pub fn count(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Tally<Answer> {
     let name = Algorithm::Champion.name();
     let limits = limits(puzzle, options, budget);
-    let budget = &mut budget.renewed(limits);
+    let budget = &mut budget.within(limits);
     let levels = match Levels::new(&puzzle.board) {
         Ok(levels) => levels,
         Err(why) => return Tally::none(name, why.to_string()),
@@ -73,16 +73,21 @@ pub fn count(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Tal
 }
 
 /// What is wrong with an answer, and how far from the best it is.
-pub fn check(puzzle: &Puzzle, answer: &str, options: &Options, budget: &mut Budget<'_>) -> Checked {
+pub fn check(
+    puzzle: &Puzzle,
+    answer: &str,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Checked, InputError> {
     let mut limits = limits(puzzle, options, budget);
     let asked = limits.moves;
     limits.time = limits.time.or(Some(CHECK_TIME));
     if answer.trim().eq_ignore_ascii_case(notation::NO_SOLUTION) {
-        return Checked::denial(&solve(puzzle, options, &mut budget.renewed(limits)));
+        return Ok(Checked::denial(&solve(puzzle, options, &mut budget.renewed(limits))));
     }
     let answer = match notation::read_moves(answer) {
         Ok(slides) => Answer::new(slides),
-        Err(fault) => return Checked::of(vec![fault]),
+        Err(fault) => return Ok(Checked::of(vec![fault])),
     };
     let cost = answer.slides().len() as u32;
     let free = Puzzle { most: None, ..puzzle.clone() };
@@ -95,7 +100,7 @@ pub fn check(puzzle: &Puzzle, answer: &str, options: &Options, budget: &mut Budg
     let best =
         solve(&free, &Options { moves: None, ..options.clone() }, &mut budget.renewed(limits));
     let optimal_cost = best.optimal.filter(|proved| *proved).and(best.bounds.upper);
-    Checked { faults, cost: Some(cost), optimal_cost }
+    Ok(Checked { faults, cost: Some(cost), optimal_cost })
 }
 
 /// The budget's limits with the moves the question allows.

@@ -1,12 +1,14 @@
 //! The merge world against its instances, its rules and the slowest obvious search.
 
-use gridwright_merge::{
-    Board, Levels, Merge, Parts, Slide, count_shortest, generate, notation, rules, run_engine,
-    seed, solve, solve_with, verify,
-};
+use gridwright_merge::internals::board::Levels;
+use gridwright_merge::internals::champion::{Parts, count_shortest, solve, solve_with};
+use gridwright_merge::internals::rules::{self, verify_path as verify};
+use gridwright_merge::internals::solve::run_engine;
+use gridwright_merge::internals::{notation, seed, split};
+use gridwright_merge::{Algorithm, Board, Cuts, Merge, Notation, Options, Puzzle, Slide};
 use gridwright_search::{Budget, Cancel, Limits, Path, Report, Stop, Verdict};
-use gridwright_world::engine::Parameters;
-use gridwright_world::{Command, Given, Lines, Run, Status, World};
+use gridwright_world::engine::{Parameters, Textbook};
+use gridwright_world::{Command, Convert, Lines, Request, Solve, Status, World};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use std::io::{BufRead, Read};
@@ -22,7 +24,7 @@ fn within(moves: u32) -> Budget<'static> {
 }
 
 fn parameters() -> Parameters {
-    Parameters::read(&Given::new(Command::Solve), 50).unwrap()
+    Parameters::with_depth(50)
 }
 
 /// The optimum by the champion; its path is replayed by the rules.
@@ -45,22 +47,18 @@ fn checked(board: &Board, report: &Report<Path<Slide>>) -> Option<u32> {
 }
 
 fn random(rows: usize, cols: usize, tiles: usize, rng: &mut Pcg64) -> Board {
-    generate::split(rows, cols, tiles.clamp(1, rows * cols), rng)
+    split(rows, cols, tiles.clamp(1, rows * cols), rng)
 }
 
 /// Answers a file in the judge's notation as the judge wants it.
 fn judged(input: &str) -> String {
-    let mut given = Given::new(Command::Solve);
-    given.format = Some("mooshak".to_owned());
-    "mooshak".clone_into(&mut given.output);
-    let settings = Merge::settings(&given).unwrap();
-    let cancel = Cancel::default();
-    let run = Run { limits: Limits::default(), cancel: &cancel, progress: &(), threads: 1 };
-    Merge::reader(Lines::of(input, true), &settings)
-        .map(|case| {
-            let case = case.unwrap();
-            let outcome = Merge::solve(&case, &settings, &run);
-            Merge::write_answer(&case, &outcome, "mooshak", &settings)
+    let options =
+        Options { notation: Some(Notation::Mooshak), empty_boards: true, ..Options::default() };
+    Merge::reader(Lines::of(input, true), &options)
+        .map(|puzzle| {
+            let puzzle = puzzle.unwrap();
+            let outcome = gridwright_merge::solve(&puzzle, &options, &mut Budget::unlimited());
+            Merge::write_answer(&puzzle, &outcome, Notation::Mooshak, &options)
         })
         .collect()
 }
@@ -78,7 +76,8 @@ fn shared() -> PathBuf {
 fn the_judges_cases_byte_for_byte() {
     for folder in [repository().join("data/merge"), shared()] {
         let Ok(input) = std::fs::read_to_string(folder.join("dev.in")) else {
-            println!("merge: {} is absent", folder.display());
+            assert!(std::env::var_os("CI").is_none(), "{} is absent", folder.display());
+            println!("skipped: {} is absent", folder.display());
             continue;
         };
         let expected = std::fs::read_to_string(folder.join("dev.out")).unwrap();
@@ -92,7 +91,7 @@ fn true_optima_of_the_cases() {
     let folder = repository().join("data/merge");
     let input = std::fs::read_to_string(folder.join("dev.in")).unwrap();
     let table = std::fs::read_to_string(folder.join("dev.tsv")).unwrap();
-    let cases = notation::Cases::new(Lines::of(&input, true), None, false);
+    let cases = notation::Puzzles::new(Lines::of(&input, true), None, false);
     for (case, line) in cases.zip(table.lines().skip(1)) {
         let optimal = line.split('\t').nth(7).unwrap();
         assert_eq!(optimum(&case.unwrap().board), optimal.parse().ok(), "{line}");
@@ -108,7 +107,7 @@ fn champion_is_breadth_first_up_to_4x4() {
         let tiles = rng.random_range(1..=rows * cols);
         let board = random(rows, cols, tiles, &mut rng);
         let levels = Levels::new(&board).unwrap();
-        let bfs = run_engine("bfs", &levels, &parameters(), &mut Budget::unlimited());
+        let bfs = run_engine(Textbook::Bfs, &levels, &parameters(), &mut Budget::unlimited());
         let expected = checked(&board, &bfs);
         dead += u32::from(expected.is_none());
         assert_eq!(optimum(&board), expected, "{board:?}");
@@ -132,32 +131,33 @@ fn champion_is_breadth_first_on_5x5() {
         let tiles = if number % 100 == 0 { 18 } else { rng.random_range(6..=12) };
         let board = random(5, 5, tiles, &mut rng);
         let levels = Levels::new(&board).unwrap();
-        let bfs = run_engine("bfs", &levels, &parameters(), &mut Budget::unlimited());
+        let bfs = run_engine(Textbook::Bfs, &levels, &parameters(), &mut Budget::unlimited());
         assert_eq!(optimum(&board), checked(&board, &bfs), "{board:?}");
     }
 }
 
 #[test]
 fn every_algorithm_finds_the_optimum() {
+    use Textbook::{Astar, Beam, Bfs, Dfs, Greedy, Ida, Iddfs, Ucs, Wastar};
     let mut rng = Pcg64::seed_from_u64(33);
     for _ in 0..150 {
         let tiles = rng.random_range(2..=8);
         let board = random(3, 4, tiles, &mut rng);
         let Some(expected) = optimum(&board).filter(|&moves| moves <= 7) else { continue };
         let levels = Levels::new(&board).unwrap();
-        for name in ["bfs", "dfs", "iddfs", "ucs", "astar", "ida"] {
+        for name in [Bfs, Dfs, Iddfs, Ucs, Astar, Ida] {
             let report = run_engine(name, &levels, &parameters(), &mut within(expected));
-            let path = report.verdict.answer().unwrap_or_else(|| panic!("{name} {board:?}"));
-            assert_eq!(verify(&board, &path.actions), [], "{name}");
-            assert_eq!(path.cost, expected, "{name} {board:?}");
+            let path = report.verdict.answer().unwrap_or_else(|| panic!("{name:?} {board:?}"));
+            assert_eq!(verify(&board, &path.actions), [], "{name:?}");
+            assert_eq!(path.cost, expected, "{name:?} {board:?}");
         }
-        for name in ["greedy", "wastar", "beam"] {
+        for name in [Greedy, Wastar, Beam] {
             let report = run_engine(name, &levels, &parameters(), &mut within(50));
-            let path = report.verdict.answer().unwrap_or_else(|| panic!("{name} {board:?}"));
-            assert_eq!(verify(&board, &path.actions), [], "{name}");
+            let path = report.verdict.answer().unwrap_or_else(|| panic!("{name:?} {board:?}"));
+            assert_eq!(verify(&board, &path.actions), [], "{name:?}");
             assert!(path.cost >= expected);
         }
-        let report = seed::solve(&board, seed::Cuts::default(), &mut within(10));
+        let report = seed::solve(&board, Cuts::default(), &mut within(10));
         assert_eq!(checked(&board, &report), Some(expected), "seed-dfs {board:?}");
     }
 }
@@ -399,7 +399,7 @@ impl BufRead for Endless {
 #[test]
 fn a_million_cases_stream() {
     let source = Endless { left: 1_000_000, line: b"1000000\n" };
-    let cases = notation::Cases::new(Lines::new(Box::new(source), true), None, false);
+    let cases = notation::Puzzles::new(Lines::new(Box::new(source), true), None, false);
     assert_eq!(
         cases.map(|case| case.unwrap()).filter(|case| case.most == Some(9)).count(),
         1_000_000
@@ -408,16 +408,12 @@ fn a_million_cases_stream() {
 
 #[test]
 fn answers_are_checked_by_the_rules() {
-    let mut given = Given::new(Command::Check);
-    let settings = Merge::settings(&given).unwrap();
-    let cancel = Cancel::default();
-    let run = Run { limits: Limits::default(), cancel: &cancel, progress: &(), threads: 1 };
-    let read = |text: &'static str, settings: &'static _| {
-        Merge::reader(Lines::of(text, true), settings).next().unwrap().unwrap()
+    let plain = Options::default();
+    let judge = |text: &str, answer: &str, options: &Options| {
+        let puzzle: Puzzle = text.parse().unwrap();
+        gridwright_merge::check(&puzzle, answer, options, &mut Budget::unlimited()).unwrap()
     };
-    let settings: &'static _ = Box::leak(Box::new(settings));
-    let board = read("2 0\n0 2\n", settings);
-    let check = |answer: &str| Merge::check(&board, answer, settings, &run).unwrap();
+    let check = |answer: &str| judge("2 0\n0 2\n", answer, &plain);
     let right = check("LU\n");
     assert!(right.is_right());
     assert_eq!((right.cost, right.optimal_cost), (Some(2), Some(2)));
@@ -428,12 +424,9 @@ fn answers_are_checked_by_the_rules() {
     assert_eq!(check("LX").faults[0].at, Some(1));
     assert!(check("L").faults[0].message.contains("2 tiles are left"));
     assert!(!check("no solution").is_right());
-    given.limits.moves = Some(2);
-    let tight: &'static _ = Box::leak(Box::new(Merge::settings(&given).unwrap()));
-    let faults = Merge::check(&board, "LRU", tight, &run).unwrap().faults;
-    assert!(faults[0].message.contains("at most 2"));
-    let stuck = read("2 4\n8 2\n", settings);
-    assert!(Merge::check(&stuck, "no solution", settings, &run).unwrap().is_right());
+    let tight = Options { moves: Some(2), ..Options::default() };
+    assert!(judge("2 0\n0 2\n", "LRU", &tight).faults[0].message.contains("at most 2"));
+    assert!(judge("2 4\n8 2\n", "no solution", &plain).is_right());
 }
 
 /// The depth of the report's program is nobody's question: to come to its end proves nothing.
@@ -441,62 +434,55 @@ fn answers_are_checked_by_the_rules() {
 fn a_depth_that_nobody_asked_for_is_a_limit() {
     let to_and_fro = "2 0 4 2\n";
     let limited_case = "1\n4 9\n2 0 4 2\n0 0 0 0\n0 0 0 0\n0 0 0 0\n";
-    let solve = |algorithm: &str, moves: Option<u32>, text: &str| {
-        let mut given = Given::new(Command::Solve);
-        given.algorithm = Some(algorithm.into());
-        given.limits.moves = moves;
-        let settings = Merge::settings(&given).unwrap();
-        let board = Merge::reader(Lines::of(text, true), &settings).next().unwrap().unwrap();
-        let cancel = Cancel::default();
-        let run = Run { limits: given.limits, cancel: &cancel, progress: &(), threads: 1 };
-        Merge::solve(&board, &settings, &run)
+    let solve = |algorithm, moves: Option<u32>, text: &str| {
+        let options = Options { algorithm, moves, ..Options::default() };
+        gridwright_merge::solve(&text.parse().unwrap(), &options, &mut Budget::unlimited())
     };
-    for algorithm in ["seed-dfs", "dfs"] {
+    for algorithm in [Algorithm::SeedDfs, Algorithm::Textbook(Textbook::Dfs)] {
         let outcome = solve(algorithm, None, to_and_fro);
-        assert_eq!((outcome.status, outcome.stopped), (Status::Limit, Some(Stop::Moves)));
-        assert_eq!(outcome.bounds.lower, Some(51), "{algorithm}");
+        assert_eq!((outcome.status(), outcome.reason()), (Status::Limit, Some(Stop::Moves)));
+        assert_eq!(outcome.bounds.lower, Some(51), "{algorithm:?}");
         for asked in [solve(algorithm, Some(9), to_and_fro), solve(algorithm, None, limited_case)] {
-            let why = "no answer within 9 moves".to_owned();
-            assert_eq!(asked.status, Status::Unsolvable { why }, "{algorithm}");
+            assert_eq!(asked.status(), Status::Unsolvable, "{algorithm:?}");
+            assert_eq!(asked.why.as_deref(), Some("no answer within 9 moves"), "{algorithm:?}");
         }
         let stuck = solve(algorithm, None, "2 4\n8 2\n");
-        assert!(matches!(stuck.status, Status::Unsolvable { .. }), "{algorithm}: {stuck:?}");
+        assert_eq!(stuck.status(), Status::Unsolvable, "{algorithm:?}: {stuck:?}");
     }
 }
 
 #[test]
 fn rectangles_become_the_judges_squares() {
-    let settings = Merge::settings(&Given::new(Command::Convert)).unwrap();
-    let wide = Merge::reader(Lines::of("2 4 2\n", true), &settings).next().unwrap().unwrap();
-    let text = Merge::write(&wide, "mooshak", &settings).unwrap();
+    let wide: Puzzle = "2 4 2\n".parse().unwrap();
+    let text = Merge::write(&wide, Notation::Mooshak, &Options::default()).unwrap();
     assert_eq!(text, "3 50\n2 4 2\n0 0 0\n0 0 0\n");
 }
 
 #[test]
 fn bad_requests_are_refused() {
-    let refused = |change: fn(&mut Given)| {
-        let mut given = Given::new(Command::Solve);
-        change(&mut given);
-        Merge::settings(&given).unwrap_err().0
+    let refused = |change: fn(&mut Request)| {
+        let mut request = Request::new(Command::Solve);
+        change(&mut request);
+        Merge::options(&request).unwrap_err().0
     };
-    assert!(refused(|given| given.algorithm = Some("magic".into())).contains("seed-dfs"));
-    assert!(refused(|given| given.format = Some("uva".into())).contains("mooshak"));
+    assert!(refused(|request| request.algorithm = Some("magic".into())).contains("seed-dfs"));
+    assert!(refused(|request| request.format = Some("uva".into())).contains("mooshak"));
     assert!(
-        refused(|given| {
-            given.algorithm = Some("seed-dfs".into());
-            given.own.insert("without".into(), "luck".into());
+        refused(|request| {
+            request.algorithm = Some("seed-dfs".into());
+            request.own.insert("without".into(), "luck".into());
         })
         .contains("noop")
     );
     assert!(
-        refused(|given| {
-            given.own.insert("without".into(), "sum".into());
+        refused(|request| {
+            request.own.insert("without".into(), "sum".into());
         })
         .contains("seed-dfs")
     );
     for size in ["0x4", "65x2", "4", "x", "99999999999999999999x1"] {
-        let mut given = Given::new(Command::Generate);
-        given.own.insert("size".into(), size.into());
-        assert!(Merge::settings(&given).is_err(), "{size}");
+        let mut request = Request::new(Command::Generate);
+        request.own.insert("size".into(), size.into());
+        assert!(Merge::options(&request).is_err(), "{size}");
     }
 }

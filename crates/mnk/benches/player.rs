@@ -1,14 +1,11 @@
 //! The player measured: nodes a second, and the tactical positions.
 //!
-//! `cargo bench -p gridwright-puzzles --bench mnk [-- speed|tactics [SECONDS]]`. Times are of this
+//! `cargo bench -p gridwright-mnk --bench player [-- speed|tactics [SECONDS]]`. Times are of this
 //! thread's processor, not of the clock on the wall.
 
-use gridwright_mnk::champion::player::Allowance;
-use gridwright_mnk::champion::{Options, Player};
-use gridwright_mnk::notation::{Positions, Reading, parse_move, write_move};
-use gridwright_mnk::{Board, Shape};
+use gridwright_mnk::player::{Allowance, Options, Player};
+use gridwright_mnk::{Position, Variant};
 use gridwright_search::{Cancel, Limits};
-use gridwright_world::Lines;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -34,8 +31,8 @@ fn cpu_seconds() -> f64 {
     first.and_then(|ns| ns.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
 }
 
-fn think(board: &Board, seconds: f64) -> (Player, gridwright_mnk::champion::Pondered) {
-    let mut player = Player::new(board.shape(), Options::default());
+fn analyse(board: &Position, seconds: f64) -> (Player, gridwright_mnk::player::Analysis) {
+    let mut player = Player::new(board.variant(), Options::default());
     let time = Duration::from_secs_f64(seconds);
     let allowance = Allowance {
         limits: Limits { time: Some(time), ..Limits::default() },
@@ -44,31 +41,31 @@ fn think(board: &Board, seconds: f64) -> (Player, gridwright_mnk::champion::Pond
         cancel: &Cancel::default(),
         progress: &(),
     };
-    let pondered = player.think(board, allowance, &mut |_| {});
-    (player, pondered)
+    let analysis = player.analyse(board, allowance, &mut |_| {});
+    (player, analysis)
 }
 
 fn speed(seconds: f64) {
     let text = data("openings15_balanced.txt");
-    let shape = Shape::new(15, 15, 5).expect("a board");
+    let variant = Variant::new(15, 15, 5).expect("a board");
     let (mut nodes, mut cpu) = (0, 0.0);
     for line in text.lines().filter(|l| !l.starts_with('#')).take(8) {
-        let mut board = Board::new(shape);
+        let mut board = Position::new(variant);
         for word in line.split_whitespace() {
-            board.play(parse_move(word, shape).expect("a move")).expect("a legal move");
+            board.play(variant.read_move(word).expect("a move")).expect("a legal move");
         }
         let before = cpu_seconds();
-        let (_, pondered) = think(&board, seconds);
+        let (_, analysis) = analyse(&board, seconds);
         let used = cpu_seconds() - before;
-        let best = &pondered.thoughts[0];
+        let best = &analysis.variations[0];
         println!(
             "15-15-5 {line}: depth {} score {} nodes {} {:.2} M/s",
             best.depth,
             best.score,
-            pondered.stats.expanded,
-            pondered.stats.expanded as f64 / used / 1e6
+            analysis.stats.expanded,
+            analysis.stats.expanded as f64 / used / 1e6
         );
-        nodes += pondered.stats.expanded;
+        nodes += analysis.stats.expanded;
         cpu += used;
     }
     println!("speed: {:.3} M nodes per CPU-second", nodes as f64 / cpu / 1e6);
@@ -83,11 +80,10 @@ fn tactics(seconds: f64) {
             if fields[5] == "novcf" {
                 continue;
             }
-            let mut reader = Positions::new(Lines::of(line, true), Reading::default());
-            let board = reader.next().expect("a position").expect("a sound one");
+            let board: Position = line.parse().expect("a sound position");
             let start = Instant::now();
-            let (_, pondered) = think(&board, seconds);
-            let best = &pondered.thoughts[0];
+            let (_, analysis) = analyse(&board, seconds);
+            let best = &analysis.variations[0];
             all += 1;
             let sure = best.score > gridwright_search::adversarial::SURE;
             won += usize::from(sure);
@@ -95,7 +91,7 @@ fn tactics(seconds: f64) {
                 println!(
                     "{file} {all}: {} plays {} depth {} score {} in {:.3} s, listed {}",
                     if sure { "won" } else { "OPEN" },
-                    write_move(best.line[0], board.shape()),
+                    board.variant().write_move(best.line[0]),
                     best.depth,
                     best.score,
                     start.elapsed().as_secs_f64(),

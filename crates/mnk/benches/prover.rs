@@ -1,12 +1,12 @@
 //! The prover measured: solved boards, exact positions and tactics.
 //!
-//! `cargo bench -p gridwright-puzzles --bench mnk_prover [-- M-N-K …]`: without boards, those of
+//! `cargo bench -p gridwright-mnk --bench prover [-- M-N-K …]`: without boards, those of
 //! `data/mnk/solved_values.txt` that are proved within a minute, then the positions. One thread; times
 //! are of the processor, not of the clock on the wall.
 
-use gridwright_mnk::prove::prove;
-use gridwright_mnk::threat::{Field, Vcf, Vct};
-use gridwright_mnk::{Board, Mark, Shape, Side};
+use gridwright_mnk::internals::champion::prove;
+use gridwright_mnk::internals::threat::{Field, Vcf, Vct};
+use gridwright_mnk::{Mark, Position, Side, Variant};
 use gridwright_search::{Budget, Stats};
 
 /// Boards that take longer than a minute, or for ever.
@@ -62,19 +62,19 @@ fn data(name: &str) -> Vec<Vec<String>> {
 }
 
 fn board(rows: usize, cols: usize, k: usize) {
-    let Ok(shape) = Shape::new(rows, cols, k) else {
+    let Ok(variant) = Variant::new(rows, cols, k) else {
         println!("{rows}-{cols}-{k}: no such board");
         return;
     };
     let mut stats = Stats::default();
     let start = cpu_seconds();
-    let solved = prove(&Board::new(shape), TABLE_BYTES, 1, &Budget::unlimited(), &mut stats);
+    let solved = prove(&Position::new(variant), TABLE_BYTES, 1, &Budget::unlimited(), &mut stats);
     let seconds = cpu_seconds() - start;
     let value = solved.map_or("unknown", |solution| solution.value.name());
     println!("{rows}-{cols}-{k}: {value:4} {:>9} nodes {seconds:8.3} s", stats.expanded);
 }
 
-fn positions(name: &str, work: impl Fn(&Board)) {
+fn positions(name: &str, work: impl Fn(&Position)) {
     let mut times: Vec<f64> = data(name)
         .iter()
         .map(|words| {
@@ -95,14 +95,14 @@ fn positions(name: &str, work: impl Fn(&Board)) {
     }
 }
 
-fn set_up(words: &[String]) -> Board {
+fn set_up(words: &[String]) -> Position {
     let number = |at: usize| words[at].parse::<usize>().unwrap_or(0);
-    let shape = Shape::new(number(0), number(1), number(2)).expect("the data is sound");
+    let variant = Variant::new(number(0), number(1), number(2)).expect("the data is sound");
     let marks = words[3].chars().filter(|c| *c != '/').map(|c| match c {
         'X' => Mark::X,
         'O' => Mark::O,
         _ => Mark::Empty,
     });
     let side = if words[4] == "X" { Side::X } else { Side::O };
-    Board::set_up(shape, marks.collect(), side)
+    Position::set_up(variant, marks.collect(), side).unwrap()
 }

@@ -35,7 +35,7 @@ impl Clock {
     /// The time for the next move; `None` when nothing limits it.
     ///
     /// ```
-    /// use gridwright_mnk::clock::Clock;
+    /// use gridwright_mnk::player::Clock;
     /// use std::time::Duration;
     /// let second = Duration::from_secs(1);
     /// let allotment = Clock { turn: Some(second), left: None }.allot().unwrap();

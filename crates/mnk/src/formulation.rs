@@ -1,20 +1,20 @@
 //! The textbook game for the engine's algorithms: every legal move, row by row.
 
-use super::board::{Board, Cell, Mark, Shape, Side};
-use super::rules;
+use crate::board::{Cell, Mark, Position, Side, Variant};
+use crate::rules;
 use gridwright_search::{Game, Space, Value};
 
 /// The rules as a game the engine can search.
 #[derive(Debug)]
-pub struct Rules {
+pub struct MnkGame {
     /// One random number for each cell and side.
     keys: Vec<[u64; 2]>,
 }
 
-impl Rules {
-    /// The rules for boards of a shape.
-    pub fn new(shape: Shape) -> Rules {
-        Rules { keys: zobrist_keys(shape.cells()) }
+impl MnkGame {
+    /// The rules for boards of a variant.
+    pub fn new(variant: Variant) -> MnkGame {
+        MnkGame { keys: zobrist_keys(variant.cells()) }
     }
 }
 
@@ -34,15 +34,8 @@ pub fn zobrist_keys(cells: usize) -> Vec<[u64; 2]> {
 /// A position with its hash.
 #[derive(Clone, Debug)]
 pub struct State {
-    board: Board,
+    board: Position,
     hash: u64,
-}
-
-impl State {
-    /// The position.
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
 }
 
 const WORDS: usize = 157;
@@ -71,9 +64,9 @@ impl Iterator for Free {
     }
 }
 
-impl Rules {
+impl MnkGame {
     /// A position ready to be searched.
-    pub fn state(&self, board: &Board) -> State {
+    pub fn state(&self, board: &Position) -> State {
         let stone = |(cell, mark): (usize, &Mark)| match mark.side() {
             Some(side) => self.keys[cell][side.index()],
             None => 0,
@@ -84,7 +77,7 @@ impl Rules {
     }
 }
 
-impl Space for Rules {
+impl Space for MnkGame {
     type State = State;
     type Action = Cell;
     type Undo = ();
@@ -114,7 +107,7 @@ impl Space for Rules {
     }
 }
 
-impl Game for Rules {
+impl Game for MnkGame {
     fn end(&self, state: &State) -> Option<Value> {
         rules::final_value(&state.board)
     }

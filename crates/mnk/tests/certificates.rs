@@ -1,12 +1,22 @@
 //! Certificates: every one checks, and none shows a false value, however it is changed.
 
-use gridwright_mnk::prove::{Prover, tiling};
-use gridwright_mnk::{Board, Cell, Shape, Side, certificate};
-use gridwright_search::{Budget, Stats};
+use gridwright_mnk::internals::certificate;
+use gridwright_mnk::internals::champion::{Prover, tiling};
+use gridwright_mnk::{Cell, NumberedFile, Options, Position, Side, Variant, solve};
+use gridwright_search::{Budget, Cancel, Limits, Stats};
+use gridwright_world::Checked;
+use gridwright_world::files::{Content, Files};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::{Arc, Mutex};
 
-fn certify(board: &Board) -> String {
+fn check(position: &Position, text: &str) -> Checked {
+    certificate::check(position, text, &Cancel::default())
+}
+
+fn certify(board: &Position) -> String {
     let prover = Prover::<u64>::new(board, 64 << 20, 1).expect("a small board");
     let budget = Budget::unlimited();
     let mut stats = Stats::default();
@@ -14,11 +24,11 @@ fn certify(board: &Board) -> String {
     prover.certify(board, &solution, &budget, &mut stats).expect("no limit")
 }
 
-fn random_position(rng: &mut Pcg64Mcg) -> Option<Board> {
+fn random_position(rng: &mut Pcg64Mcg) -> Option<Position> {
     let side = |rng: &mut Pcg64Mcg| rng.random_range(3..=6);
-    let shape = Shape::new(side(rng), side(rng), rng.random_range(3..=5)).unwrap();
-    let free = rng.random_range(1..=shape.cells().min(24));
-    let mut board = Board::new(shape);
+    let variant = Variant::new(side(rng), side(rng), rng.random_range(3..=5)).unwrap();
+    let free = rng.random_range(1..=variant.cells().min(24));
+    let mut board = Position::new(variant);
     while board.free() > free {
         let moves: Vec<Cell> = board.moves().collect();
         board.play(moves[rng.random_range(0..moves.len())]).unwrap();
@@ -26,7 +36,7 @@ fn random_position(rng: &mut Pcg64Mcg) -> Option<Board> {
             return None;
         }
     }
-    Some(Board::set_up(shape, board.marks().to_vec(), board.to_move()))
+    Some(Position::set_up(variant, board.marks().to_vec(), board.to_move()).unwrap())
 }
 
 #[test]
@@ -38,14 +48,14 @@ fn certificates_check_and_tampered_ones_do_not() {
             continue;
         };
         let text = certify(&board);
-        let checked = certificate::check(&board, &text);
+        let checked = check(&board, &text);
         assert!(checked.is_right(), "{:?}\n{text}", checked.faults);
         let lines: Vec<&str> = text.lines().collect();
         claims += lines.len() - 3;
         // Without its last claim nothing is shown any more.
         if lines.len() > 3 {
             let short = lines[..lines.len() - 1].join("\n");
-            assert!(!certificate::check(&board, &short).is_right());
+            assert!(!check(&board, &short).is_right());
         }
         // Another value is never shown, whatever else is changed.
         for value in ["win 12", "loss 12", "draw"] {
@@ -54,10 +64,10 @@ fn certificates_check_and_tampered_ones_do_not() {
             }
             let mut other: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
             value.clone_into(&mut other[2]);
-            assert!(!certificate::check(&board, &other.join("\n")).is_right());
+            assert!(!check(&board, &other.join("\n")).is_right());
             for _ in 0..3 {
                 tamper(&mut rng, &mut other);
-                let checked = certificate::check(&board, &other.join("\n"));
+                let checked = check(&board, &other.join("\n"));
                 assert!(!checked.is_right(), "{}", other.join("\n"));
                 assert!(checked.faults[0].at.is_some(), "the place is named");
                 changed += 1;
@@ -94,13 +104,13 @@ fn tamper(rng: &mut Pcg64Mcg, lines: &mut Vec<String>) {
 
 #[test]
 fn the_place_of_a_fault_is_named() {
-    let board = Board::new(Shape::new(6, 5, 4).unwrap());
+    let board = Position::new(Variant::new(6, 5, 4).unwrap());
     let text = certify(&board);
     let lines: Vec<&str> = text.lines().collect();
     let cut = |line: usize, new: &str| {
         let mut lines = lines.clone();
         lines[line] = new;
-        certificate::check(&board, &lines.join("\n")).faults[0].at
+        check(&board, &lines.join("\n")).faults[0].at
     };
     assert_eq!(cut(0, "something else"), Some(1));
     assert_eq!(cut(1, "6 5 4 ...../...../..X../...../...../..... O"), Some(2));
@@ -112,35 +122,85 @@ fn the_place_of_a_fault_is_named() {
     let last = lines.len() - 1;
     let (start, _) = lines[last].rsplit_once(' ').unwrap();
     assert_eq!(cut(last, &format!("{start} 0,0")), Some(last + 1));
-    let garbage = certificate::check(&board, "gridwright mnk certificate 1");
+    let garbage = check(&board, "gridwright mnk certificate 1");
     assert_eq!(garbage.faults[0].at, Some(2));
 }
 
 #[test]
 fn pairs_and_forced_lines_are_judged_on_any_board() {
-    let board = Board::new(Shape::new(40, 30, 9).unwrap());
+    let board = Position::new(Variant::new(40, 30, 9).unwrap());
     let x = tiling::pairs(&board, Side::X).unwrap();
     let o = tiling::pairs(&board, Side::O).unwrap();
     let text = certificate::write_pairs(&board, [&x, &o]);
-    assert!(certificate::check(&board, &text).is_right());
+    assert!(check(&board, &text).is_right());
     let fewer = certificate::write_pairs(&board, [&x[1..], &o]);
-    assert_eq!(certificate::check(&board, &fewer).faults[0].at, Some(4));
+    assert_eq!(check(&board, &fewer).faults[0].at, Some(4));
     let mut twice = x.clone();
     twice.push(x[0]);
     let twice = certificate::write_pairs(&board, [&twice, &o]);
-    assert!(!certificate::check(&board, &twice).is_right());
+    assert!(!check(&board, &twice).is_right());
 
-    let shape = Shape::new(20, 20, 5).unwrap();
-    let mut board = Board::new(shape);
+    let variant = Variant::new(20, 20, 5).unwrap();
+    let mut board = Position::new(variant);
     for (row, col) in [(10, 10), (0, 0), (10, 11), (0, 5), (10, 12), (0, 10)] {
-        board.play(shape.at(row, col).unwrap()).unwrap();
+        board.play(variant.at(row, col).unwrap()).unwrap();
     }
-    let at = |row, col| shape.at(row, col).unwrap();
+    let at = |row, col| variant.at(row, col).unwrap();
     let line = [at(10, 13), at(10, 9), at(10, 14)];
-    assert!(certificate::check(&board, &certificate::write_forced(&board, &line)).is_right());
+    assert!(check(&board, &certificate::write_forced(&board, &line)).is_right());
     let quiet = [at(15, 13), at(10, 9), at(10, 14)];
-    assert!(!certificate::check(&board, &certificate::write_forced(&board, &quiet)).is_right());
+    assert!(!check(&board, &certificate::write_forced(&board, &quiet)).is_right());
     let elsewhere = [at(10, 13), at(19, 19), at(10, 14), at(10, 9)];
     let forced = certificate::write_forced(&board, &elsewhere);
-    assert!(!certificate::check(&board, &forced).is_right());
+    assert!(!check(&board, &forced).is_right());
+}
+
+/// Files in memory; names with a slash have no place.
+#[derive(Debug, Default)]
+struct Memory(Mutex<BTreeMap<String, Vec<u8>>>);
+
+impl Files for Memory {
+    fn read(&self, path: &str) -> io::Result<Box<dyn io::Read>> {
+        let bytes = self.0.lock().unwrap().get(path).cloned().ok_or(io::ErrorKind::NotFound)?;
+        Ok(Box::new(io::Cursor::new(bytes)))
+    }
+
+    fn write(&self, path: &str, content: &mut Content<'_>) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        content(&mut bytes)?;
+        if path.contains('/') {
+            return Err(io::Error::other("no such place"));
+        }
+        self.0.lock().unwrap().insert(path.to_owned(), bytes);
+        Ok(())
+    }
+}
+
+#[test]
+fn certificates_and_tables_go_through_the_given_files() {
+    let files = Arc::new(Memory::default());
+    let ask = |certificate: &str, table: &str| Options {
+        certificate: Some(NumberedFile::new(certificate)),
+        table: Some(table.to_owned()),
+        files: Arc::clone(&files) as Arc<dyn Files>,
+        ..Options::default()
+    };
+    let position: Position = "4 4 3 moves 1,1".parse().unwrap();
+    let options = ask("proof", "table");
+    for name in ["proof", "proof.2"] {
+        let outcome = solve(&position, &options, &mut Budget::unlimited());
+        assert_eq!(outcome.answer().unwrap().certificate.as_deref(), Some(name));
+        assert!(outcome.notes.is_empty(), "{:?}", outcome.notes);
+        let text = files.0.lock().unwrap()[name].clone();
+        assert!(check(&position, std::str::from_utf8(&text).unwrap()).is_right());
+    }
+    assert!(files.0.lock().unwrap().contains_key("table"));
+    let outcome = solve(&position, &ask("a/b", "c/d"), &mut Budget::unlimited());
+    let error = outcome.answer().unwrap().certificate_error.as_deref();
+    assert_eq!(error, Some("a/b: no such place"));
+    assert_eq!(outcome.notes, [("table_error", "c/d: no such place".to_owned())]);
+    let none = Limits { nodes: Some(1), ..Limits::default() };
+    let budget = &mut Budget::new(none, &Cancel::default(), &());
+    let stopped = solve(&"6 5 4 moves 2,2".parse().unwrap(), &ask("a/b", "c/d"), budget);
+    assert!(stopped.answer().is_none() && stopped.notes.len() == 1);
 }

@@ -1,36 +1,36 @@
 //! The board against a naive checker, every search against plain negamax, the player on positions
 //! with known answers, and the clock.
 
-use gridwright_mnk::agent::Persona;
-use gridwright_mnk::champion::player::Allowance;
-use gridwright_mnk::champion::{Options, Player, Pondered, Thought};
-use gridwright_mnk::clock::Clock;
-use gridwright_mnk::formulation::Rules;
-use gridwright_mnk::notation::{GRID, LINE, MOVES, Positions, Reading, parse_move, write};
-use gridwright_mnk::{Board, Cell, Finish, Mark, Shape, Side, rules};
+use gridwright_mnk::internals::MnkGame;
+use gridwright_mnk::player::{Allowance, Analysis, Clock, EngineSpec, Options, Player, Variation};
+use gridwright_mnk::{Answer, Cell, Finish, Mark, Mnk, Notation, Position, Side, Variant, verify};
 use gridwright_search::adversarial::{SURE, Table, alphabeta, minimax};
-use gridwright_search::{Budget, Cancel, Limits, Value};
-use gridwright_world::Lines;
+use gridwright_search::{Budget, Cancel, Limits, Moment, Value};
+use gridwright_world::{Choice, parse};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+fn is_legal(position: &Position, line: &[Cell]) -> bool {
+    verify(position, &Answer::line(position.variant(), line.to_vec())).is_empty()
+}
 
 /// The winner by looking along every line of every cell, the slow way.
-fn naive_winner(board: &Board) -> Option<Side> {
-    let shape = board.shape();
+fn naive_winner(board: &Position) -> Option<Side> {
+    let variant = board.variant();
     let at = |row: isize, col: isize| -> Option<Mark> {
         let (row, col) = (usize::try_from(row).ok()?, usize::try_from(col).ok()?);
-        shape.at(row, col).map(|cell| board.mark(cell))
+        variant.at(row, col).map(|cell| board.mark(cell))
     };
     for side in [Side::X, Side::O] {
-        for row in 0..shape.rows() as isize {
-            for col in 0..shape.cols() as isize {
+        for row in 0..variant.rows() as isize {
+            for col in 0..variant.cols() as isize {
                 for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
                     let own = |i: isize| at(row + i * down, col + i * right) == Some(side.mark());
-                    let k = shape.k() as isize;
+                    let k = variant.k() as isize;
                     let full = (0..k).all(own);
-                    if full && !(shape.exact() && (own(-1) || own(k))) {
+                    if full && !(variant.exact() && (own(-1) || own(k))) {
                         return Some(side);
                     }
                 }
@@ -40,25 +40,25 @@ fn naive_winner(board: &Board) -> Option<Side> {
     None
 }
 
-fn shapes() -> Vec<Shape> {
-    let mut shapes = Vec::new();
+fn variants() -> Vec<Variant> {
+    let mut variants = Vec::new();
     for (rows, cols, k) in [(3, 3, 3), (1, 8, 2), (4, 6, 4), (5, 5, 3), (7, 7, 5), (9, 4, 4)] {
-        let shape = Shape::new(rows, cols, k).unwrap();
+        let variant = Variant::new(rows, cols, k).unwrap();
         for exact in [false, true] {
             for gravity in [false, true] {
-                shapes.push(shape.exactly(exact).falling(gravity));
+                variants.push(variant.exactly(exact).falling(gravity));
             }
         }
     }
-    shapes
+    variants
 }
 
 #[test]
 fn rules_agree_with_a_naive_checker_on_random_games() {
     let mut rng = Pcg64Mcg::seed_from_u64(11);
-    for shape in shapes() {
+    for variant in variants() {
         for _ in 0..40 {
-            let mut board = Board::new(shape);
+            let mut board = Position::new(variant);
             let mut positions = vec![board.clone()];
             while board.finish().is_none() {
                 let moves: Vec<Cell> = board.moves().collect();
@@ -68,10 +68,10 @@ fn rules_agree_with_a_naive_checker_on_random_games() {
                     None if !board.marks().contains(&Mark::Empty) => Some(Finish::Full),
                     None => None,
                 };
-                assert_eq!(board.finish(), expected, "{shape} {board:?}");
+                assert_eq!(board.finish(), expected, "{variant} {board:?}");
                 positions.push(board.clone());
             }
-            assert!(rules::verify(&Board::new(shape), board.history()).is_empty());
+            assert!(is_legal(&Position::new(variant), board.history()));
             for position in positions.iter().rev() {
                 assert_eq!(&board, position);
                 round_trip(&board);
@@ -81,22 +81,31 @@ fn rules_agree_with_a_naive_checker_on_random_games() {
     }
 }
 
-fn round_trip(board: &Board) {
-    let shape = board.shape();
-    let reading =
-        Reading { format: None, exact: shape.exact(), gravity: shape.gravity(), finished: true };
-    for notation in [GRID, LINE, MOVES] {
-        let text = write(board, notation);
-        let read = Positions::new(Lines::of(&text, true), reading).next().unwrap();
+fn round_trip(board: &Position) {
+    let variant = board.variant();
+    let options = gridwright_mnk::Options {
+        exact: variant.exact(),
+        gravity: variant.gravity(),
+        finished: true,
+        ..gridwright_mnk::Options::default()
+    };
+    for &notation in Notation::ALL {
+        let text = board.written(notation);
+        let read = parse::<Mnk>(&text, &options);
         assert_eq!(read.as_ref(), Ok(board), "{text}");
     }
 }
 
 /// Random positions with at most so many free cells.
-fn late_positions(shape: Shape, free: usize, count: usize, rng: &mut Pcg64Mcg) -> Vec<Board> {
+fn late_positions(
+    variant: Variant,
+    free: usize,
+    count: usize,
+    rng: &mut Pcg64Mcg,
+) -> Vec<Position> {
     let mut boards = Vec::new();
     while boards.len() < count {
-        let mut board = Board::new(shape);
+        let mut board = Position::new(variant);
         while board.finish().is_none() && board.free() > free {
             let moves: Vec<Cell> = board.moves().collect();
             board.play(moves[rng.random_range(0..moves.len())]).unwrap();
@@ -111,10 +120,11 @@ fn late_positions(shape: Shape, free: usize, count: usize, rng: &mut Pcg64Mcg) -
 #[test]
 fn every_search_equals_negamax_on_small_boards() {
     let mut rng = Pcg64Mcg::seed_from_u64(5);
-    for shape in shapes() {
-        let game = Rules::new(shape);
-        let mut player = Player::new(shape, Options { table_bytes: 1 << 20, ..Options::default() });
-        for board in late_positions(shape, 7, 12, &mut rng) {
+    for variant in variants() {
+        let game = MnkGame::new(variant);
+        let mut player =
+            Player::new(variant, Options { table_bytes: 1 << 20, ..Options::default() });
+        for board in late_positions(variant, 7, 12, &mut rng) {
             let state = game.state(&board);
             let slow = minimax(&game, &state, &mut Budget::unlimited());
             let truth = slow.verdict.answer().unwrap();
@@ -123,20 +133,20 @@ fn every_search_equals_negamax_on_small_boards() {
                 let report = alphabeta(&game, &state, table, &mut Budget::unlimited());
                 let found = report.verdict.answer().unwrap();
                 assert_eq!(found.value, truth.value);
-                assert!(rules::verify(&board, &found.line).is_empty());
+                assert!(is_legal(&board, &found.line));
                 if truth.value != Value::Draw {
                     assert_eq!(found.line.len(), truth.line.len());
                 }
             }
-            let pondered = player.think_to_depth(&board, 9);
-            let best = &pondered.thoughts[0];
-            assert!(rules::verify(&board, &best.line).is_empty());
+            let analysis = player.analyse_to_depth(&board, 9);
+            let best = &analysis.variations[0];
+            assert!(is_legal(&board, &best.line));
             let seen = match best.score {
                 score if score > SURE => Value::Win,
                 score if score < -SURE => Value::Loss,
                 _ => Value::Draw,
             };
-            assert_eq!(seen, truth.value, "{}", write(&board, LINE));
+            assert_eq!(seen, truth.value, "{}", board.written(Notation::Line));
             // The move itself keeps the value.
             let mut after = board.clone();
             after.play(best.line[0]).unwrap();
@@ -155,12 +165,12 @@ fn lines_of(name: &str) -> Vec<String> {
     text.lines().filter(|l| !l.starts_with('#')).map(str::to_owned).collect()
 }
 
-fn position(line: &str) -> Board {
-    Positions::new(Lines::of(line, true), Reading::default()).next().unwrap().unwrap()
+fn position(line: &str) -> Position {
+    line.parse().unwrap()
 }
 
-fn think(board: &Board, options: Options, time: Duration) -> Pondered {
-    let mut player = Player::new(board.shape(), options);
+fn analyse(board: &Position, options: Options, time: Duration) -> Analysis {
+    let mut player = Player::new(board.variant(), options);
     let allowance = Allowance {
         limits: Limits { time: Some(time), ..Limits::default() },
         soft: None,
@@ -168,7 +178,7 @@ fn think(board: &Board, options: Options, time: Duration) -> Pondered {
         cancel: &Cancel::default(),
         progress: &(),
     };
-    player.think(board, allowance, &mut |_| {})
+    player.analyse(board, allowance, &mut |_| {})
 }
 
 #[test]
@@ -178,10 +188,10 @@ fn forced_wins_are_seen_and_followed_by_legal_lines() {
     lines.retain(|line| line.split_whitespace().nth(5) == Some("vcf"));
     for line in lines {
         let board = position(&line);
-        let pondered = think(&board, options, Duration::from_secs(5));
-        let best = &pondered.thoughts[0];
+        let analysis = analyse(&board, options, Duration::from_secs(5));
+        let best = &analysis.variations[0];
         assert!(best.score > SURE, "{line}");
-        assert!(rules::verify(&board, &best.line).is_empty(), "{line}");
+        assert!(is_legal(&board, &best.line), "{line}");
         let mut after = board.clone();
         best.line.iter().for_each(|cell| after.play(*cell).unwrap());
         assert_eq!(after.finish(), Some(Finish::Won(board.to_move())), "{line}");
@@ -194,10 +204,10 @@ fn values_of_small_positions_are_kept() {
         let fields: Vec<&str> = line.split_whitespace().collect();
         let board = position(&line);
         let options = Options { table_bytes: 4 << 20, ..Options::default() };
-        let mut player = Player::new(board.shape(), options);
-        let best = player.think_to_depth(&board, 16).best().unwrap();
+        let mut player = Player::new(board.variant(), options);
+        let best = player.analyse_to_depth(&board, 16).best().unwrap();
         let keeps = fields[7] == "*"
-            || fields[7].split(';').any(|m| parse_move(m, board.shape()) == Ok(best));
+            || fields[7].split(';').any(|m| board.variant().read_move(m) == Ok(best));
         assert!(keeps, "{line}: played {best:?}");
     }
 }
@@ -208,17 +218,17 @@ fn small_boards_are_played_as_they_are_proved() {
     for line in lines_of("positions_exact.txt").iter().step_by(4) {
         let fields: Vec<&str> = line.split_whitespace().collect();
         let board = position(line);
-        let pondered = think(&board, options, Duration::from_millis(800));
-        let best = &pondered.thoughts[0];
+        let analysis = analyse(&board, options, Duration::from_millis(800));
+        let best = &analysis.variations[0];
         let keeps = fields[7] == "*"
-            || fields[7].split(';').any(|m| parse_move(m, board.shape()) == Ok(best.line[0]));
+            || fields[7].split(';').any(|m| board.variant().read_move(m) == Ok(best.line[0]));
         assert!(keeps, "{line}: played {best:?}");
-        assert!(rules::verify(&board, &best.line).is_empty(), "{line}");
+        assert!(is_legal(&board, &best.line), "{line}");
     }
     // Whoever moves second on these is lost, and still plays on.
     for text in ["6 5 4 moves 2,2", "4 4 3 moves 1,1"] {
         let board = position(text);
-        let best = think(&board, options, Duration::from_secs(2)).best().unwrap();
+        let best = analyse(&board, options, Duration::from_secs(2)).best().unwrap();
         assert!(board.legal(best).is_ok());
     }
 }
@@ -227,14 +237,14 @@ fn small_boards_are_played_as_they_are_proved() {
 fn several_best_moves_and_several_threads() {
     let board = position("9 9 5 moves 4,4 5,5 4,5 3,3");
     let options = Options { table_bytes: 4 << 20, multi_pv: 4, threads: 2, ..Options::default() };
-    let pondered = think(&board, options, Duration::from_millis(300));
-    assert_eq!(pondered.thoughts.len(), 4);
+    let analysis = analyse(&board, options, Duration::from_millis(300));
+    assert_eq!(analysis.variations.len(), 4);
     let firsts: std::collections::HashSet<_> =
-        pondered.thoughts.iter().map(|t| t.line[0]).collect();
+        analysis.variations.iter().map(|t| t.line[0]).collect();
     assert_eq!(firsts.len(), 4);
     // Moves that the clock left at a lesser depth come behind, whatever they scored there.
-    let rank = |t: &Thought| (t.depth, t.score);
-    assert!(pondered.thoughts.windows(2).all(|pair| rank(&pair[0]) >= rank(&pair[1])));
+    let rank = |t: &Variation| (t.depth, t.score);
+    assert!(analysis.variations.windows(2).all(|pair| rank(&pair[0]) >= rank(&pair[1])));
 }
 
 #[test]
@@ -242,10 +252,10 @@ fn one_thread_and_one_depth_repeat_exactly() {
     let board = position("15 15 5 moves 7,7 8,8 7,8 7,6");
     let run = || {
         let options = Options { table_bytes: 4 << 20, ..Options::default() };
-        Player::new(board.shape(), options).think_to_depth(&board, 6)
+        Player::new(board.variant(), options).analyse_to_depth(&board, 6)
     };
     let (first, second) = (run(), run());
-    assert_eq!(first.thoughts, second.thoughts);
+    assert_eq!(first.variations, second.variations);
     assert_eq!(first.stats, second.stats);
 }
 
@@ -265,10 +275,10 @@ fn the_clock_is_kept_while_both_cores_are_busy() {
         for name in ["champion:hash=4", "champion:hash=4,threads=2", "seed-player"] {
             for text in ["15 15 5 moves 7,7 8,8", "70 70 10 moves 30,30 31,31", "4 4 4 moves 1,1"] {
                 let board = position(text);
-                let mut agent = Persona::parse(name).unwrap().agent(board.shape(), 1);
+                let mut engine = EngineSpec::parse(name).unwrap().start(board.variant(), 1);
                 let clock = Clock { turn: Some(turn), left: None };
-                let since = Instant::now();
-                let cell = agent.choose(&board, clock, since, &Cancel::default());
+                let since = Moment::now();
+                let cell = engine.choose(&board, clock, since, &Cancel::default());
                 worst = worst.max(since.elapsed());
                 assert!(board.legal(cell.unwrap()).is_ok());
             }
@@ -288,19 +298,19 @@ fn odd_boards_are_played_to_the_end() {
         (6, 7, 4, true),
         (2, 9, 15, true),
     ] {
-        let shape = Shape::new(rows, cols, k).unwrap().falling(gravity);
+        let variant = Variant::new(rows, cols, k).unwrap().falling(gravity);
         for name in ["champion:depth=2,hash=1", "champion:level=1,hash=1", "seed-player", "random"]
         {
-            let mut agent = Persona::parse(name).unwrap().agent(shape, rng.random());
-            let mut board = Board::new(shape);
+            let mut engine = EngineSpec::parse(name).unwrap().start(variant, rng.random());
+            let mut board = Position::new(variant);
             while board.finish().is_none() {
                 let clock = Clock { turn: Some(Duration::from_millis(200)), left: None };
-                let cell = agent.choose(&board, clock, Instant::now(), &Cancel::default());
+                let cell = engine.choose(&board, clock, Moment::now(), &Cancel::default());
                 board.play(cell.unwrap()).unwrap();
             }
             assert!(
-                agent
-                    .choose(&board, Clock::default(), Instant::now(), &Cancel::default())
+                engine
+                    .choose(&board, Clock::default(), Moment::now(), &Cancel::default())
                     .is_none()
             );
         }

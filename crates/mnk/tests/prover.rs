@@ -1,21 +1,22 @@
 //! The prover against plain minimax, published values and the data beside the repository.
 
-use gridwright_mnk::prove::{Prover, Wide, prove, save};
-use gridwright_mnk::{Board, Cell, Finish, Mark, Shape, Side, rules};
+use gridwright_mnk::internals::champion::{Prover, Wide, prove, table_file};
+use gridwright_mnk::internals::final_value;
+use gridwright_mnk::{Answer, Cell, Finish, Mark, Position, Side, Variant};
 use gridwright_search::{Budget, Cancel, Limits, Solution, Stats, Stop, Value};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-fn solve(board: &Board) -> Solution<Cell> {
+fn solve(board: &Position) -> Solution<Cell> {
     let mut stats = Stats::default();
     prove(board, 64 << 20, 1, &Budget::unlimited(), &mut stats).expect("no limit was set")
 }
 
 /// Value and plies to the end, winner hurrying and loser delaying, by trying everything.
-fn minimax(board: &mut Board, seen: &mut HashMap<Vec<Mark>, (Value, usize)>) -> (Value, usize) {
-    if let Some(value) = rules::final_value(board) {
+fn minimax(board: &mut Position, seen: &mut HashMap<Vec<Mark>, (Value, usize)>) -> (Value, usize) {
+    if let Some(value) = final_value(board) {
         return (value, 0);
     }
     if let Some(known) = seen.get(board.marks()) {
@@ -43,9 +44,13 @@ fn minimax(board: &mut Board, seen: &mut HashMap<Vec<Mark>, (Value, usize)>) -> 
     (value, plies)
 }
 
+fn is_legal(board: &Position, line: &[Cell]) -> bool {
+    gridwright_mnk::verify(board, &Answer::line(board.variant(), line.to_vec())).is_empty()
+}
+
 /// The line is legal, goes to the end, and ends as the value says, in as many plies.
-fn verify(board: &Board, solution: &Solution<Cell>, plies: Option<usize>) {
-    assert!(rules::verify(board, &solution.line).is_empty(), "{board:?}");
+fn verify(board: &Position, solution: &Solution<Cell>, plies: Option<usize>) {
+    assert!(is_legal(board, &solution.line), "{board:?}");
     let mut end = board.clone();
     for &cell in &solution.line {
         end.play(cell).unwrap();
@@ -72,7 +77,7 @@ fn equal_to_minimax_on_random_games() {
     for game in 0..2500 {
         let (rows, cols) = (rng.random_range(1..=5), rng.random_range(1..=5));
         let k = rng.random_range(2..=5);
-        let mut board = Board::new(Shape::new(rows, cols, k).unwrap());
+        let mut board = Position::new(Variant::new(rows, cols, k).unwrap());
         let mut seen = HashMap::new();
         let most = if game % 25 == 0 { 12 } else { 9 };
         // Walk down the game; ask on the way back, so that the table of minimax is shared.
@@ -86,7 +91,8 @@ fn equal_to_minimax_on_random_games() {
                 break;
             }
             let (value, plies) = minimax(&mut board, &mut seen);
-            let fresh = Board::set_up(board.shape(), board.marks().to_vec(), board.to_move());
+            let fresh =
+                Position::set_up(board.variant(), board.marks().to_vec(), board.to_move()).unwrap();
             let solution = solve(&fresh);
             assert_eq!(solution.value, value, "{rows} {cols} {k} {:?}", board.marks());
             verify(&fresh, &solution, Some(plies));
@@ -105,19 +111,19 @@ fn data(name: &str) -> Vec<Vec<String>> {
     lines.map(|line| line.split_whitespace().map(str::to_owned).collect()).collect()
 }
 
-fn shape(words: &[String]) -> Shape {
+fn variant(words: &[String]) -> Variant {
     let number = |at: usize| words[at].parse::<usize>().unwrap();
-    Shape::new(number(0), number(1), number(2)).unwrap()
+    Variant::new(number(0), number(1), number(2)).unwrap()
 }
 
-fn set_up(words: &[String]) -> Board {
+fn set_up(words: &[String]) -> Position {
     let marks = words[3].chars().filter(|c| *c != '/').map(|c| match c {
         'X' => Mark::X,
         'O' => Mark::O,
         _ => Mark::Empty,
     });
     let side = if words[4] == "X" { Side::X } else { Side::O };
-    Board::set_up(shape(words), marks.collect(), side)
+    Position::set_up(variant(words), marks.collect(), side).unwrap()
 }
 
 #[test]
@@ -130,7 +136,7 @@ fn exact_positions() {
         let plies: usize = words[6].parse().unwrap();
         verify(&board, &solution, Some(plies).filter(|&plies| plies > 0));
         let first = solution.line[0];
-        let name = format!("{},{}", board.shape().col(first), board.shape().row(first));
+        let name = format!("{},{}", board.variant().col(first), board.variant().row(first));
         assert!(words[7] == "*" || words[7].split(';').any(|cell| cell == name), "{words:?}");
         // The map of all moves has the same moves that keep the value.
         let prover = Prover::<u64>::new(&board, 64 << 20, 1).unwrap();
@@ -141,7 +147,7 @@ fn exact_positions() {
             .iter()
             .filter(|rated| rated.value == solution.value)
             .map(|rated| {
-                format!("{},{}", board.shape().col(rated.cell), board.shape().row(rated.cell))
+                format!("{},{}", board.variant().col(rated.cell), board.variant().row(rated.cell))
             })
             .collect();
         if words[7] == "*" {
@@ -157,13 +163,13 @@ fn exact_positions() {
 fn solved_boards() {
     let mut done = 0;
     for words in data("solved_values.txt") {
-        let shape = shape(&words);
+        let variant = variant(&words);
         // The longest of these take minutes: they are in the benchmark.
         let long = [(8, 4, 4), (8, 8, 5), (30, 4, 4), (15, 15, 5)];
-        if long.contains(&(shape.rows(), shape.cols(), shape.k())) {
+        if long.contains(&(variant.rows(), variant.cols(), variant.k())) {
             continue;
         }
-        let board = Board::new(shape);
+        let board = Position::new(variant);
         let solution = solve(&board);
         assert_eq!(solution.value.name(), words[3], "{words:?}");
         let plies = words[4].parse::<usize>().ok().filter(|&plies| plies > 0);
@@ -177,20 +183,20 @@ fn solved_boards() {
 fn symmetric_positions_agree() {
     let mut rng = Pcg64Mcg::seed_from_u64(10);
     for _ in 0..300 {
-        let shape = Shape::new(5, 5, rng.random_range(3..=5)).unwrap();
+        let variant = Variant::new(5, 5, rng.random_range(3..=5)).unwrap();
         let free = rng.random_range(8..=16);
-        let Some(board) = random_position(&mut rng, shape, free) else {
+        let Some(board) = random_position(&mut rng, variant, free) else {
             continue;
         };
         let turned: Vec<Mark> = (0..25).map(|i| board.marks()[(i % 5) * 5 + 4 - i / 5]).collect();
-        let turned = Board::set_up(shape, turned, board.to_move());
+        let turned = Position::set_up(variant, turned, board.to_move()).unwrap();
         let (one, two) = (solve(&board), solve(&turned));
         assert_eq!((one.value, one.line.len()), (two.value, two.line.len()));
     }
 }
 
-fn random_position(rng: &mut Pcg64Mcg, shape: Shape, free: usize) -> Option<Board> {
-    let mut board = Board::new(shape);
+fn random_position(rng: &mut Pcg64Mcg, variant: Variant, free: usize) -> Option<Position> {
+    let mut board = Position::new(variant);
     while board.free() > free {
         let moves: Vec<Cell> = board.moves().collect();
         board.play(moves[rng.random_range(0..moves.len())]).unwrap();
@@ -198,16 +204,16 @@ fn random_position(rng: &mut Pcg64Mcg, shape: Shape, free: usize) -> Option<Boar
             return None;
         }
     }
-    Some(Board::set_up(shape, board.marks().to_vec(), board.to_move()))
+    Some(Position::set_up(variant, board.marks().to_vec(), board.to_move()).unwrap())
 }
 
 #[test]
 fn threads_and_proof_numbers_agree() {
     let mut rng = Pcg64Mcg::seed_from_u64(11);
     for _ in 0..120 {
-        let shape = Shape::new(rng.random_range(4..=6), 5, 4).unwrap();
+        let variant = Variant::new(rng.random_range(4..=6), 5, 4).unwrap();
         let free = rng.random_range(10..=22);
-        let Some(board) = random_position(&mut rng, shape, free) else {
+        let Some(board) = random_position(&mut rng, variant, free) else {
             continue;
         };
         let one = solve(&board);
@@ -218,8 +224,7 @@ fn threads_and_proof_numbers_agree() {
         let (pns, _) = prover.solve_pns(&board, 64 << 20, &mut Budget::unlimited());
         let pns = pns.expect("no limit was set");
         assert_eq!(pns.value, one.value);
-        let ended = rules::verify(&board, &pns.line);
-        assert!(ended.is_empty());
+        assert!(is_legal(&board, &pns.line));
     }
 }
 
@@ -227,8 +232,8 @@ fn threads_and_proof_numbers_agree() {
 fn wide_masks_agree() {
     let mut rng = Pcg64Mcg::seed_from_u64(12);
     for _ in 0..60 {
-        let shape = Shape::new(5, 5, 4).unwrap();
-        let Some(board) = random_position(&mut rng, shape, 14) else {
+        let variant = Variant::new(5, 5, 4).unwrap();
+        let Some(board) = random_position(&mut rng, variant, 14) else {
             continue;
         };
         let one = solve(&board);
@@ -244,19 +249,20 @@ fn wide_masks_agree() {
 
 #[test]
 fn interrupted_and_resumed_equals_uninterrupted() {
-    let board = Board::new(Shape::new(6, 4, 4).unwrap());
+    let board = Position::new(Variant::new(6, 4, 4).unwrap());
     let whole = solve(&board);
-    let file = std::env::temp_dir().join(format!("gridwright-table-{}", std::process::id()));
+    let mut file = Vec::new();
     let mut runs = 0;
     let resumed = loop {
         let prover = Prover::<u64>::new(&board, 64 << 20, 1).unwrap();
         if runs > 0 {
-            save::load(&file, prover.geometry(), prover.table()).unwrap();
+            table_file::load(&file[..], &prover).unwrap();
         }
         let limits = Limits { nodes: Some(300), ..Limits::default() };
         let budget = Budget::new(limits, &Cancel::default(), &());
         let solved = prover.solve(&board, &budget, &mut Stats::default());
-        save::save(&file, prover.geometry(), prover.table()).unwrap();
+        file.clear();
+        table_file::save(&mut file, &prover).unwrap();
         runs += 1;
         if let Ok(solution) = solved
             && solution.line.len() == board.free()
@@ -267,16 +273,14 @@ fn interrupted_and_resumed_equals_uninterrupted() {
     assert!(runs > 2, "{runs}");
     assert_eq!(resumed, whole);
     // A table of another board, and a damaged one, are refused.
-    let other = Prover::<u64>::new(&Board::new(Shape::new(5, 4, 4).unwrap()), 1 << 20, 1).unwrap();
-    assert!(save::load(&file, other.geometry(), other.table()).is_err());
-    let mut bytes = std::fs::read(&file).unwrap();
-    let middle = bytes.len() / 2;
-    bytes[middle] ^= 1;
-    std::fs::write(&file, bytes).unwrap();
+    let other =
+        Prover::<u64>::new(&Position::new(Variant::new(5, 4, 4).unwrap()), 1 << 20, 1).unwrap();
+    assert!(table_file::load(&file[..], &other).is_err());
+    let middle = file.len() / 2;
+    file[middle] ^= 1;
     let prover = Prover::<u64>::new(&board, 1 << 20, 1).unwrap();
-    assert!(save::load(&file, prover.geometry(), prover.table()).is_err());
-    assert!(prover.table().is_empty());
-    std::fs::remove_file(&file).unwrap();
+    assert!(table_file::load(&file[..], &prover).is_err());
+    assert_eq!(prover.table().count(), 0);
 }
 
 #[test]
@@ -292,7 +296,7 @@ fn a_loss_does_not_wait_for_the_proof_that_the_loser_cannot_win() {
 
 #[test]
 fn limits_and_cancel_stop_it() {
-    let board = Board::new(Shape::new(8, 8, 5).unwrap());
+    let board = Position::new(Variant::new(8, 8, 5).unwrap());
     let limits = Limits { nodes: Some(1_000), ..Limits::default() };
     let mut stats = Stats::default();
     let budget = Budget::new(limits, &Cancel::default(), &());

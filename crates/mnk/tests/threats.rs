@@ -1,24 +1,30 @@
 //! Threat searches against the tactics data and against the prover.
 
-use gridwright_mnk::prove::prove;
-use gridwright_mnk::threat::{Field, Threats, Vcf, Vct};
-use gridwright_mnk::{Board, Cell, Finish, Mark, Shape, Side, certificate};
-use gridwright_search::{Budget, Stats, Value};
+use gridwright_mnk::internals::certificate;
+use gridwright_mnk::internals::champion::prove;
+use gridwright_mnk::internals::threat::{Field, Threats, Vcf, Vct};
+use gridwright_mnk::{Cell, Finish, Mark, Position, Side, Variant};
+use gridwright_search::{Budget, Cancel, Stats, Value};
+use gridwright_world::Checked;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::time::Instant;
 
-fn read(name: &str) -> Vec<(Board, Vec<String>)> {
+fn check(position: &Position, text: &str) -> Checked {
+    certificate::check(position, text, &Cancel::default())
+}
+
+fn read(name: &str) -> Vec<(Position, Vec<String>)> {
     let path = format!("{}/../../data/mnk/{name}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("the repository's own data");
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.map(parse).collect()
 }
 
-fn parse(line: &str) -> (Board, Vec<String>) {
+fn parse(line: &str) -> (Position, Vec<String>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let number = |at: usize| words[at].parse::<usize>().unwrap();
-    let shape = Shape::new(number(0), number(1), number(2)).unwrap();
+    let variant = Variant::new(number(0), number(1), number(2)).unwrap();
     let marks = words[3].chars().filter(|c| *c != '/').map(|c| match c {
         'X' => Mark::X,
         'O' => Mark::O,
@@ -26,11 +32,11 @@ fn parse(line: &str) -> (Board, Vec<String>) {
     });
     let side = if words[4] == "X" { Side::X } else { Side::O };
     let rest = words[5..].iter().map(|word| (*word).to_owned()).collect();
-    (Board::set_up(shape, marks.collect(), side), rest)
+    (Position::set_up(variant, marks.collect(), side).unwrap(), rest)
 }
 
 /// The line is legal and ends in a win of the side to move.
-fn verify(board: &Board, line: &[usize]) {
+fn verify(board: &Position, line: &[usize]) {
     let mut end = board.clone();
     for &cell in line {
         end.play(Cell(cell as u16)).unwrap();
@@ -54,8 +60,8 @@ fn continuous_fours() {
                 verify(&board, &line);
                 assert_eq!(line.len().div_ceil(2), moves);
                 let first = Cell(line[0] as u16);
-                let shape = board.shape();
-                let name = format!("{},{}", shape.col(first), shape.row(first));
+                let variant = board.variant();
+                let name = format!("{},{}", variant.col(first), variant.row(first));
                 assert!(rest[2].split(';').any(|cell| cell == name), "{name} {rest:?}");
             }
             ("novcf", Threats::None(_)) => {}
@@ -81,17 +87,17 @@ fn continuous_threats() {
         verify(&board, &line);
         let (tree, moves) = vct.tree(&mut field, budget, &mut stats).unwrap();
         let text = certificate::write_threats(&board, &tree, moves);
-        let checked = certificate::check(&board, &text);
+        let checked = check(&board, &text);
         assert!(checked.is_right(), "{:?}", checked.faults);
         let shorter = certificate::write_threats(&board, &tree, moves - 1);
-        assert!(!certificate::check(&board, &shorter).is_right());
+        assert!(!check(&board, &shorter).is_right());
     }
     times.sort();
     println!("vct: median {:?}, most {:?}", times[times.len() / 2], times[times.len() - 1]);
 }
 
-fn random_position(rng: &mut Pcg64Mcg, shape: Shape, free: usize) -> Option<Board> {
-    let mut board = Board::new(shape);
+fn random_position(rng: &mut Pcg64Mcg, variant: Variant, free: usize) -> Option<Position> {
+    let mut board = Position::new(variant);
     while board.free() > free {
         let moves: Vec<Cell> = board.moves().collect();
         board.play(moves[rng.random_range(0..moves.len())]).unwrap();
@@ -99,11 +105,11 @@ fn random_position(rng: &mut Pcg64Mcg, shape: Shape, free: usize) -> Option<Boar
             return None;
         }
     }
-    Some(Board::set_up(shape, board.marks().to_vec(), board.to_move()))
+    Some(Position::set_up(variant, board.marks().to_vec(), board.to_move()).unwrap())
 }
 
 /// A win by continuous fours from the rules alone: try every move that threatens to complete a line.
-fn naive_vcf(board: &mut Board, moves: usize) -> bool {
+fn naive_vcf(board: &mut Position, moves: usize) -> bool {
     let side = board.to_move();
     let free: Vec<Cell> = board.moves().collect();
     if free.iter().any(|&cell| board.completes(cell, side)) {
@@ -137,9 +143,10 @@ fn equal_to_the_rules_on_random_positions() {
     let mut found = [0; 3];
     for _ in 0..1500 {
         let side = |rng: &mut Pcg64Mcg| rng.random_range(3..=6);
-        let shape = Shape::new(side(&mut rng), side(&mut rng), rng.random_range(2..=5)).unwrap();
-        let free = rng.random_range(2..=shape.cells().min(20));
-        let Some(mut board) = random_position(&mut rng, shape, free) else {
+        let variant =
+            Variant::new(side(&mut rng), side(&mut rng), rng.random_range(2..=5)).unwrap();
+        let free = rng.random_range(2..=variant.cells().min(20));
+        let Some(mut board) = random_position(&mut rng, variant, free) else {
             continue;
         };
         let mut field = Field::new(&board);
@@ -165,7 +172,7 @@ fn equal_to_the_rules_on_random_positions() {
                 assert_eq!(value, Value::Win);
                 let (tree, moves) = vct.tree(&mut field, budget, &mut stats).unwrap();
                 let text = certificate::write_threats(&board, &tree, moves);
-                assert!(certificate::check(&board, &text).is_right(), "{text}");
+                assert!(check(&board, &text).is_right(), "{text}");
                 found[1] += 1;
             }
             Threats::None(_) => {

@@ -45,12 +45,14 @@ pub enum Stop {
     Moves,
     /// Somebody raised the [`Cancel`] flag.
     Cancelled,
+    /// The answer that was found is wrong: a fault of the program, and no answer.
+    Fault,
     /// A bound that belongs to the algorithm itself, by its name: `"width"`, `"corrections"`.
     Bound(&'static str),
 }
 
 impl Stop {
-    /// The word used in reports: `time`, `nodes`, `memory`, `moves`, `interrupted`, or the bound's name.
+    /// The word used in reports: `time`, `nodes`, `memory`, `moves`, `interrupted`, `fault`, or the bound's name.
     pub fn name(self) -> &'static str {
         match self {
             Stop::Time => "time",
@@ -58,6 +60,7 @@ impl Stop {
             Stop::Memory => "memory",
             Stop::Moves => "moves",
             Stop::Cancelled => "interrupted",
+            Stop::Fault => "fault",
             Stop::Bound(name) => name,
         }
     }
@@ -189,6 +192,16 @@ impl<'a> Budget<'a> {
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self
+    }
+
+    /// The same account under other limits of time, memory and moves: the clock runs on, and nodes come
+    /// from the same pool.
+    #[must_use]
+    pub fn within(&self, limits: Limits) -> Budget<'a> {
+        let mut narrowed = self.renewed(Limits { nodes: self.limits.nodes, ..limits });
+        narrowed.started = self.started;
+        narrowed.pool = Arc::clone(&self.pool);
+        narrowed
     }
 
     /// A budget under other limits whose clock starts now: the same flags, watcher and threads.
@@ -417,6 +430,21 @@ mod tests {
             assert_eq!(second, (cap - first).min(7));
             assert_eq!(first + second + count(&mut whole, u64::MAX), cap);
         }
+    }
+
+    #[test]
+    fn narrower_limits_share_nodes_and_clock() {
+        let limits = Limits { nodes: Some(10), time: Some(Duration::ZERO), ..Limits::default() };
+        let whole = Budget::new(limits, &Cancel::default(), &());
+        let mut part = whole.within(Limits { moves: Some(3), ..Limits::default() });
+        assert_eq!((part.limits().moves, part.limits().nodes), (Some(3), Some(10)));
+        let stats = Stats::default();
+        assert_eq!((0..20).take_while(|_| part.tick(&stats).is_ok()).count(), 10);
+        drop(part);
+        let mut timed = whole.within(limits);
+        assert_eq!(timed.tick(&stats), Err(Stop::Time));
+        let mut rest = whole.within(Limits::default());
+        assert_eq!(rest.tick(&stats), Err(Stop::Nodes));
     }
 
     #[test]

@@ -138,7 +138,7 @@ impl Check for Sliding {
         options: &Options,
         budget: &mut Budget<'_>,
     ) -> Result<Checked, InputError> {
-        Ok(check(puzzle, answer, options, budget))
+        check(puzzle, answer, options, budget)
     }
 }
 

@@ -13,6 +13,7 @@ pub mod json;
 mod outcome;
 pub mod picture;
 mod request;
+pub mod step;
 pub mod text;
 mod world;
 

@@ -94,6 +94,8 @@ pub struct Outcome<A> {
     pub why: Option<String>,
     /// All answers, where all were asked for; the verdict has the first of them.
     pub listed: Option<Listed<A>>,
+    /// What else happened, answer or not, by the name of its field: a file that could not be written.
+    pub notes: Vec<(&'static str, String)>,
     /// Which algorithm did it.
     pub algorithm: &'static str,
     /// What it took.
@@ -111,6 +113,7 @@ impl<A> Outcome<A> {
             bounds: Bounds::default(),
             why: None,
             listed: None,
+            notes: Vec::new(),
             algorithm,
             stats: Stats::default(),
             time: Duration::ZERO,
@@ -156,7 +159,7 @@ impl<A> Outcome<A> {
         if let Some(fault) = faults.first() {
             debug_assert!(false, "{} answers wrongly: {}", self.algorithm, fault.message);
             self.why = Some(format!("the answer found is wrong: {}", fault.message));
-            self.verdict = Verdict::Stopped { why: Stop::Bound("fault"), best: None };
+            self.verdict = Verdict::Stopped { why: Stop::Fault, best: None };
             (self.optimal, self.bounds, self.listed) = (None, Bounds::default(), None);
         }
         self

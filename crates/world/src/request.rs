@@ -173,7 +173,8 @@ impl Request {
         })
     }
 
-    fn load(&self, path: &str) -> std::io::Result<String> {
+    /// The text of a file that an option names.
+    pub fn load(&self, path: &str) -> std::io::Result<String> {
         let mut text = String::new();
         let mut file = self.files.read(path)?.take(LARGEST_FILE + 1);
         file.read_to_string(&mut text)?;

@@ -1,6 +1,6 @@
 //! Sentences that several worlds say the same way.
 
-use crate::outcome::{Answer, Outcome, Tally};
+use crate::outcome::{Answer, Outcome, Status, Tally};
 use gridwright_search::{Bounds, Stop};
 use std::fmt::{Display, Write as _};
 
@@ -19,8 +19,9 @@ pub fn number_of<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str
 /// The outcome of a search for a shortest move string, on one line.
 pub fn moves<A: Answer>(outcome: &Outcome<A>) -> String {
     let Bounds { lower, .. } = outcome.bounds;
-    let mut text = match (&outcome.why, outcome.answer()) {
-        (Some(why), _) => format!("unsolvable: {why}"),
+    let why = outcome.why.as_deref().unwrap_or_default();
+    let mut text = match (outcome.status(), outcome.answer()) {
+        (Status::Unsolvable, _) => format!("unsolvable: {why}"),
         (_, Some(answer)) => match answer.cost().unwrap_or_default() {
             0 => "0 moves: already solved".to_owned(),
             cost => {
@@ -52,6 +53,7 @@ pub fn stopped_by(stop: Stop) -> String {
         Stop::Cancelled => "interrupted".to_owned(),
         Stop::Nodes => "stopped by the node limit".to_owned(),
         Stop::Moves => "stopped by the move limit".to_owned(),
+        Stop::Fault => "the answer found is wrong: a fault of this program".to_owned(),
         stop => format!("stopped by the {stop} limit"),
     }
 }

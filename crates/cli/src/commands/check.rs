@@ -1,38 +1,38 @@
 //! `check`: is this answer right?
 
-use super::Request;
-use crate::pipeline::{self, Place};
+use super::Task;
 use crate::progress::Spinner;
 use crate::sources::{self, Source};
 use crate::{errors, output, signals};
 use anyhow::{Result, bail};
+use gridwright::json::{self, Unreadable};
+use gridwright::registry::Run;
 use gridwright::text::number_of;
-use gridwright::{Checked, InputError, Lines, Run};
-use serde_json::Value;
+use gridwright::{Checked, InputError, Lines};
 use std::io::Read;
 
 /// Certificates of large proofs run to hundreds of megabytes.
 const LONGEST_ANSWER: u64 = 1 << 30;
 
-pub fn run(request: &Request<'_>) -> Result<u8> {
-    let path = |name: &str| request.matches.get_one::<String>(name).cloned().unwrap_or_default();
+pub fn run(task: &Task<'_>) -> Result<u8> {
+    let path = |name: &str| task.matches.get_one::<String>(name).cloned().unwrap_or_default();
     let (file, answer_file) = (path("file"), path("answer"));
     if file == "-" && answer_file == "-" {
         bail!("only one of FILE and ANSWER can be standard input");
     }
     let (name, answer_name) = (sources::name(&file), sources::name(&answer_file));
-    let place = Place::new(1, name);
+    let place = sources::place(task.world, 1, name);
     let complain = |file: &str, error: &InputError| {
         errors::report_input(file, error);
-        if request.json() {
-            output::print(&pipeline::error_json(request.world.name(), &place, file, error));
+        if task.json() {
+            output::print(&json::line(&place, &Unreadable::new(file, error)));
         }
         Ok(errors::USAGE)
     };
     let refuse = |file: &str, message: &str| {
         errors::report(&format!("{file}: {message}"));
-        if request.json() {
-            output::print(&pipeline::file_error_json(request.world.name(), &place, file, message));
+        if task.json() {
+            output::print(&json::line(&place, &Unreadable { file, message, at: None }));
         }
         Ok(errors::USAGE)
     };
@@ -40,7 +40,7 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
         Ok(source) => source,
         Err(error) => return refuse(name, &error.to_string()),
     };
-    let mut reader = request.session.read(Lines::new(source.text, request.world.hash_comments()));
+    let mut reader = task.session.read(Lines::new(source.text, task.world.hash_comments()));
     let instance = match reader.next() {
         None => return refuse(name, "no instance in it"),
         Some(Err(error)) => return complain(name, &error),
@@ -54,25 +54,19 @@ pub fn run(request: &Request<'_>) -> Result<u8> {
         Err(error) => return refuse(answer_name, &error.to_string()),
     };
     let _busy = signals::busy();
-    let spinner = Spinner::new(request.manner.quiet);
+    let spinner = Spinner::new(task.manner.quiet);
     let run = Run {
-        limits: request.given.limits,
+        limits: task.request.limits,
         cancel: signals::cancel(),
         progress: &spinner,
-        threads: request.given.threads,
+        threads: task.request.threads,
     };
     let checked = match instance.check(&answer, &run) {
         Ok(checked) => checked,
         Err(error) => return complain(answer_name, &error),
     };
     drop(spinner);
-    output::print(&if request.json() {
-        let mut object = place.json(request.world.name());
-        object.extend(checked.to_json());
-        format!("{}\n", Value::Object(object))
-    } else {
-        text(&checked)
-    });
+    output::print(&if task.json() { json::line(&place, &checked) } else { text(&checked) });
     Ok(u8::from(!checked.is_right()))
 }
 

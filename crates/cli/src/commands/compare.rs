@@ -1,13 +1,13 @@
 //! `compare`: algorithms side by side.
 
-use crate::args::worlds_with;
 use crate::progress::Spinner;
 use crate::sources::{self, Source};
 use crate::{errors, options, output, signals};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Arg, ArgMatches};
+use gridwright::registry::worlds_with;
 use gridwright::text::number_of;
-use gridwright::{Command, Given};
+use gridwright::{Command, Request};
 use gridwright_compare::experiment::{self, Prepared};
 use gridwright_compare::run::Conditions;
 use gridwright_compare::{
@@ -130,7 +130,7 @@ fn own_plan(name: &str, matches: &ArgMatches, repeats: u32) -> Result<Plan> {
     let world = worlds_with(Command::Compare)
         .find(|world| world.name() == name)
         .ok_or_else(|| anyhow!("unknown world '{name}'"))?;
-    let mut base = steady(options::given(Command::Compare, world, matches)?, matches);
+    let mut base = steady(options::request(Command::Compare, world, matches)?, matches);
     base.limits.time = base.limits.time.or(Some(DEFAULT_TIME));
     let algorithms = options::optional(matches, "algorithms").unwrap_or_else(|| "all".to_owned());
     let algorithms = plan::algorithms(world, &algorithms)?;
@@ -141,7 +141,7 @@ fn own_plan(name: &str, matches: &ArgMatches, repeats: u32) -> Result<Plan> {
     let variants = plan::variants(world, &base, &algorithms, sweep.as_ref())?;
     // Nonsense is refused before any input is waited for.
     for variant in &variants {
-        world.open(&variant.given)?;
+        world.open(&variant.request)?;
     }
     let inputs = sources::paths(matches).iter().map(|path| read(path)).collect::<Result<_>>()?;
     Ok(Plan {
@@ -164,10 +164,10 @@ fn repeats(matches: &ArgMatches) -> Result<Option<u32>> {
 }
 
 /// A comparison is to repeat: one thread a search and a fixed seed, unless the user says otherwise.
-fn steady(given: Given, matches: &ArgMatches) -> Given {
-    let threads = options::optional(matches, "threads").map_or(1, |_| given.threads);
-    let seed = options::optional(matches, "seed").map_or(0, |_| given.seed);
-    Given { threads, seed, output: "text".to_owned(), ..given }
+fn steady(request: Request, matches: &ArgMatches) -> Request {
+    let threads = options::optional(matches, "threads").map_or(1, |_| request.threads);
+    let seed = options::optional(matches, "seed").map_or(0, |_| request.seed);
+    Request { threads, seed, output: "text".to_owned(), ..request }
 }
 
 fn read(path: &str) -> Result<Input> {

@@ -8,22 +8,23 @@ mod generate;
 mod solve;
 mod tables;
 
-use crate::args::worlds_with;
-use crate::options;
+use crate::pipeline::{self, Job, Written};
+use crate::{options, sources};
 use anyhow::{Result, anyhow, bail};
 use clap::ArgMatches;
-use gridwright::registry::{AnyWorld, Session};
-use gridwright::{Command, Given, Notation, UsageError};
+use gridwright::json::Place;
+use gridwright::registry::{AnyWorld, Instance, NotationSpec, Session, worlds_with};
+use gridwright::{Command, Request, UsageError};
 
 /// Runs what was asked for; returns the exit code.
 pub fn run(matches: &ArgMatches) -> Result<u8> {
     match matches.subcommand() {
-        Some(("solve", matches)) => solve::run(&Request::new(Command::Solve, matches)?),
-        Some(("count", matches)) => solve::run(&Request::new(Command::Count, matches)?),
-        Some(("check", matches)) => check::run(&Request::new(Command::Check, matches)?),
+        Some(("solve", matches)) => solve::run(&Task::new(Command::Solve, matches)?),
+        Some(("count", matches)) => solve::run(&Task::new(Command::Count, matches)?),
+        Some(("check", matches)) => check::run(&Task::new(Command::Check, matches)?),
         Some(("compare", matches)) => compare::run(matches),
-        Some(("convert", matches)) => convert::run(&Request::new(Command::Convert, matches)?),
-        Some(("generate", matches)) => generate::run(&Request::new(Command::Generate, matches)?),
+        Some(("convert", matches)) => convert::run(&Task::new(Command::Convert, matches)?),
+        Some(("generate", matches)) => generate::run(&Task::new(Command::Generate, matches)?),
         Some(("engine", matches)) => crate::engine::run(matches),
         Some(("play", matches)) => crate::play::run(matches),
         Some(("match", matches)) => crate::matches::run(matches),
@@ -35,54 +36,69 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
 }
 
 /// A command for one world, its options read and accepted.
-struct Request<'a> {
+struct Task<'a> {
     world: &'static dyn AnyWorld,
     session: Box<dyn Session>,
-    given: Given,
+    request: Request,
     matches: &'a ArgMatches,
     manner: options::Manner,
 }
 
-impl<'a> Request<'a> {
-    fn new(command: Command, matches: &'a ArgMatches) -> Result<Request<'a>> {
+impl<'a> Task<'a> {
+    fn new(command: Command, matches: &'a ArgMatches) -> Result<Task<'a>> {
         let (name, matches) = matches.subcommand().ok_or_else(|| anyhow!("no world given"))?;
         let world = worlds_with(command)
             .find(|world| world.name() == name)
             .ok_or_else(|| anyhow!("unknown world '{name}'"))?;
-        let given = options::given(command, world, matches)?;
-        check_output(world, &given)?;
-        let session = world.open(&given)?;
-        Ok(Request { world, session, given, matches, manner: options::manner(matches) })
+        let request = options::request(command, world, matches)?;
+        check_output(world, &request)?;
+        let session = world.open(&request)?;
+        Ok(Task { world, session, request, matches, manner: options::manner(matches) })
     }
 
     fn json(&self) -> bool {
-        self.given.output == "json"
+        self.request.output == "json"
     }
 
     /// The notation boards are written in when the user names none.
     fn board_notation(&self) -> &str {
-        let mut writable = self.world.notations().iter().filter(|n| n.writes);
-        match self.given.output.as_str() {
+        match self.request.output.as_str() {
             "text" | "json" => {
-                let grid = writable.clone().find(|n| n.name == "grid");
-                grid.or_else(|| writable.next()).map_or("text", |n| n.name)
+                let names = names(self.world, |n| n.uses.writes);
+                names.iter().find(|name| **name == "grid").or(names.first()).unwrap_or(&"text")
             }
             name => name,
         }
     }
+
+    /// The same work for every instance, in input order; returns the exit code.
+    fn each(&self, work: &(dyn Fn(&dyn Instance, &Place, usize) -> Written + Sync)) -> u8 {
+        let job = Job {
+            world: self.world,
+            session: self.session.as_ref(),
+            threads: self.request.threads,
+            json: self.json(),
+            work,
+        };
+        pipeline::run(&job, &sources::paths(self.matches))
+    }
+}
+
+/// The names of some notations.
+fn names(world: &dyn AnyWorld, able: impl Fn(&NotationSpec) -> bool) -> Vec<&'static str> {
+    world.notations().iter().filter(|n| able(n)).map(|n| n.name).collect()
 }
 
 /// Refuses an `--output` that the world cannot write for this command.
-fn check_output(world: &dyn AnyWorld, given: &Given) -> Result<(), UsageError> {
-    let able = |n: &&Notation| match given.command {
-        Command::Solve => n.answers,
-        Command::Convert | Command::Generate => n.writes,
+fn check_output(world: &dyn AnyWorld, request: &Request) -> Result<(), UsageError> {
+    let mut known = vec!["text", "json"];
+    known.extend(names(world, |n| match request.command {
+        Command::Solve => n.uses.answers,
+        Command::Convert | Command::Generate => n.uses.writes,
         _ => false,
-    };
-    let names = || world.notations().iter().filter(able).map(|n| n.name);
-    let known = ["text", "json"].into_iter().chain(names());
-    if known.clone().any(|name| name == given.output) {
+    }));
+    if known.contains(&request.output.as_str()) {
         return Ok(());
     }
-    Err(UsageError::unknown(&format!("output of {}", world.name()), &given.output, known))
+    Err(UsageError::unknown(&format!("output of {}", world.name()), &request.output, known))
 }

@@ -1,61 +1,47 @@
 //! `solve` and `count`: every instance gets its outcome, in input order.
 
-use super::Request;
-use crate::pipeline::{Job, Place, Written};
+use super::Task;
+use crate::pipeline::Written;
 use crate::progress::Spinner;
-use crate::{pipeline, signals, sources};
+use crate::signals;
 use anyhow::Result;
-use gridwright::registry::Instance;
-use gridwright::{Command, Outcome, Run, Status};
-use serde_json::Value;
+use gridwright::json::Place;
+use gridwright::registry::{Instance, Reply, Run};
+use gridwright::{Command, Status};
+use gridwright_render::terminal;
 
-pub fn run(request: &Request<'_>) -> Result<u8> {
-    let spinner = Spinner::new(request.manner.quiet);
+pub fn run(task: &Task<'_>) -> Result<u8> {
+    let spinner = Spinner::new(task.manner.quiet);
     let work = |instance: &dyn Instance, place: &Place, threads: usize| {
         let run = Run {
-            limits: request.given.limits,
+            limits: task.request.limits,
             cancel: signals::cancel(),
             progress: &spinner,
             threads,
         };
-        let outcome = match request.given.command {
+        let reply = match task.request.command {
             Command::Count => instance.count(&run),
             _ => instance.solve(&run),
         };
         spinner.instance_done();
-        Written { text: write(request, instance, place, &outcome), code: code(&outcome) }
+        Written { text: write(task, place, reply.as_ref()), code: code(reply.status()) }
     };
-    let job = Job {
-        world: request.world,
-        session: request.session.as_ref(),
-        threads: request.given.threads,
-        json: request.json(),
-        work: &work,
-    };
-    Ok(pipeline::run(&job, &sources::paths(request.matches)))
+    Ok(task.each(&work))
 }
 
-fn write(
-    request: &Request<'_>,
-    instance: &dyn Instance,
-    place: &Place,
-    outcome: &Outcome,
-) -> String {
-    match request.given.output.as_str() {
-        "json" => {
-            let mut object = place.json(request.world.name());
-            object.extend(outcome.to_json());
-            format!("{}\n", Value::Object(object))
-        }
-        "text" => instance.text(outcome, request.manner.paint),
-        notation => instance.write_answer(outcome, notation),
+fn write(task: &Task<'_>, place: &Place, reply: &dyn Reply) -> String {
+    let paint = task.manner.paint;
+    match task.request.output.as_str() {
+        "json" => reply.json(place),
+        "text" => terminal::page(&reply.show(paint), paint),
+        notation => reply.write(notation),
     }
 }
 
-fn code(outcome: &Outcome) -> u8 {
-    match outcome.status {
+fn code(status: Status) -> u8 {
+    match status {
         Status::Solved => 0,
-        Status::Unsolvable { .. } => 1,
+        Status::Unsolvable => 1,
         Status::Limit => 3,
     }
 }

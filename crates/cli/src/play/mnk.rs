@@ -1,14 +1,14 @@
 //! An mnk board and an opponent.
 
-use super::{Reply, Table};
-use crate::matches::plan::shape;
+use super::{Playable, Reply};
 use crate::{options, signals};
 use anyhow::{Result, anyhow, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
-use gridwright::mnk::agent::{Agent, Persona};
-use gridwright::mnk::clock::Clock;
-use gridwright::mnk::{Board, Cell, Finish, Mark, Shape, Side, notation};
-use std::time::{Duration, Instant};
+use gridwright::mnk::player::{Clock, Engine, EngineSpec};
+use gridwright::mnk::{Cell, Finish, Mark, Notation, Position, Side, Variant};
+use gridwright::search::Moment;
+use gridwright_arena::matches::board;
+use std::time::Duration;
 
 /// The command's grammar.
 pub fn grammar() -> Clap {
@@ -39,19 +39,19 @@ pub fn grammar() -> Clap {
 }
 
 /// Sets the board up; the opponent opens where that is its side.
-pub fn sit(matches: &ArgMatches) -> Result<Box<dyn Table>> {
+pub fn sit(matches: &ArgMatches) -> Result<Box<dyn Playable>> {
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
-    let shape = shape(text("board").unwrap_or("15-15-5"))?
+    let variant = board(text("board").unwrap_or("15-15-5"))?
         .exactly(matches.get_flag("exact"))
         .falling(matches.get_flag("gravity"));
-    let persona = match (text("engine"), text("level")) {
-        (Some(engine), None) => Persona::parse(engine)?,
+    let spec = match (text("engine"), text("level")) {
+        (Some(engine), None) => EngineSpec::parse(engine)?,
         (None, level) => {
             let level = options::count("--level", level.unwrap_or("5"))?;
             if !(1..=10_u32).contains(&level) {
                 bail!("--level '{level}': expected 1 to 10");
             }
-            Persona::parse(&format!("champion:level={level}"))?
+            EngineSpec::parse(&format!("champion:level={level}"))?
         }
         (Some(_), Some(_)) => bail!("--engine and --level exclude each other"),
     };
@@ -62,8 +62,8 @@ pub fn sit(matches: &ArgMatches) -> Result<Box<dyn Table>> {
     let turn =
         text("time").map_or(Ok(Duration::from_secs(1)), |text| options::duration("time", text))?;
     let mut game = Game {
-        board: Board::new(shape),
-        agent: persona.agent(shape, seed),
+        board: Position::new(variant),
+        engine: spec.start(variant, seed),
         clock: Clock { turn: Some(turn), left: None },
         mine: match text("side") {
             Some("O" | "o") => Some(Side::O),
@@ -76,8 +76,8 @@ pub fn sit(matches: &ArgMatches) -> Result<Box<dyn Table>> {
 }
 
 struct Game {
-    board: Board,
-    agent: Agent,
+    board: Position,
+    engine: Engine,
     clock: Clock,
     /// The person's side; `None` when people play each other.
     mine: Option<Side>,
@@ -92,11 +92,11 @@ impl Game {
         }
         let cell = self.choose()?;
         self.board.play(cell).ok()?;
-        Some(format!("{side} plays {}\n", notation::write_move(cell, self.board.shape())))
+        Some(format!("{side} plays {}\n", self.board.variant().write_move(cell)))
     }
 
     fn choose(&mut self) -> Option<Cell> {
-        self.agent.choose(&self.board, self.clock, Instant::now(), signals::cancel())
+        self.engine.choose(&self.board, self.clock, Moment::now(), signals::cancel())
     }
 
     fn take_back(&mut self) -> String {
@@ -119,7 +119,7 @@ impl Game {
     }
 }
 
-impl Table for Game {
+impl Playable for Game {
     fn help(&self) -> &'static str {
         "a move is column,row from 0; also: undo, hint, board, moves, quit"
     }
@@ -129,13 +129,13 @@ impl Table for Game {
     }
 
     fn obey(&mut self, line: &str) -> Result<Reply> {
-        let shape = self.board.shape();
+        let variant = self.board.variant();
         match line {
             "" | "board" => return Ok(Reply::Changed(String::new())),
             "undo" | "back" => return Ok(Reply::Changed(self.take_back())),
-            "moves" => return Ok(Reply::Said(notation::write(&self.board, notation::MOVES))),
+            "moves" => return Ok(Reply::Said(self.board.written(Notation::Moves))),
             "hint" => {
-                let hint = self.choose().map(|cell| notation::write_move(cell, shape));
+                let hint = self.choose().map(|cell| variant.write_move(cell));
                 return Ok(Reply::Said(format!("{}\n", hint.unwrap_or_default())));
             }
             _ => {}
@@ -151,35 +151,35 @@ impl Table for Game {
 }
 
 /// `x,y`, `x y`, or just the column where stones fall.
-fn read_move(line: &str, board: &Board) -> Result<Cell> {
-    let shape = board.shape();
-    if shape.gravity()
+fn read_move(line: &str, board: &Position) -> Result<Cell> {
+    let variant = board.variant();
+    if variant.gravity()
         && let Ok(col) = line.parse::<usize>()
     {
-        let cells = (0..shape.rows()).rev().filter_map(|row| shape.at(row, col));
+        let cells = (0..variant.rows()).rev().filter_map(|row| variant.at(row, col));
         let mut free = cells.filter(|cell| board.mark(*cell) == Mark::Empty);
         return free.next().ok_or_else(|| anyhow!("column {col} takes no more stones"));
     }
     let words: Vec<&str> = line.split([',', ' ']).filter(|w| !w.is_empty()).collect();
-    notation::parse_move(&words.join(","), shape).map_err(|e| anyhow!(e))
+    variant.read_move(&words.join(",")).map_err(|e| anyhow!(e))
 }
 
 /// The board with its coordinates; the last move in brackets.
-fn draw(board: &Board, paint: bool) -> String {
-    let shape = board.shape();
-    let wide = shape.rows().max(shape.cols()).saturating_sub(1).to_string().len();
+fn draw(board: &Position, paint: bool) -> String {
+    let variant = board.variant();
+    let wide = variant.rows().max(variant.cols()).saturating_sub(1).to_string().len();
     let last = board.history().last().copied();
     let winning = board.winning_cells();
     let mut text = " ".repeat(wide + 1);
-    for col in 0..shape.cols() {
+    for col in 0..variant.cols() {
         text.push_str(&format!("{col:>wide$} "));
     }
     text.push('\n');
-    for row in 0..shape.rows() {
+    for row in 0..variant.rows() {
         text.push_str(&format!("{row:>wide$} "));
-        for col in 0..shape.cols() {
-            let cell = Cell((row * shape.cols() + col) as u16);
-            let symbol = notation::symbol(board.mark(cell));
+        for col in 0..variant.cols() {
+            let cell = Cell((row * variant.cols() + col) as u16);
+            let symbol = board.mark(cell).symbol();
             let marked = last == Some(cell) || winning.contains(&cell);
             text.push_str(&" ".repeat(wide - 1));
             text.push_str(&stone(symbol, marked, paint));
@@ -187,7 +187,7 @@ fn draw(board: &Board, paint: bool) -> String {
         }
         text.push('\n');
     }
-    text.push_str(&status(board, shape));
+    text.push_str(&status(board, variant));
     text
 }
 
@@ -207,10 +207,10 @@ fn stone(symbol: char, marked: bool, paint: bool) -> String {
     format!("{style}{symbol}{style:#}")
 }
 
-fn status(board: &Board, shape: Shape) -> String {
+fn status(board: &Position, variant: Variant) -> String {
     match board.finish() {
         Some(_) => String::new(),
-        None => format!("{} to move, {} in a row win\n", board.to_move(), shape.k()),
+        None => format!("{} to move, {} in a row win\n", board.to_move(), variant.k()),
     }
 }
 
@@ -220,19 +220,19 @@ mod tests {
 
     #[test]
     fn moves_are_read_as_people_type_them() {
-        let shape = Shape::new(6, 7, 4).unwrap();
-        let board = Board::new(shape);
-        assert_eq!(read_move("3,2", &board).unwrap(), shape.at(2, 3).unwrap());
-        assert_eq!(read_move("3 2", &board).unwrap(), shape.at(2, 3).unwrap());
+        let variant = Variant::new(6, 7, 4).unwrap();
+        let board = Position::new(variant);
+        assert_eq!(read_move("3,2", &board).unwrap(), variant.at(2, 3).unwrap());
+        assert_eq!(read_move("3 2", &board).unwrap(), variant.at(2, 3).unwrap());
         assert!(read_move("3", &board).is_err() && read_move("9,9", &board).is_err());
-        let falling = Board::new(shape.falling(true));
-        assert_eq!(read_move("3", &falling).unwrap(), shape.at(5, 3).unwrap());
+        let falling = Position::new(variant.falling(true));
+        assert_eq!(read_move("3", &falling).unwrap(), variant.at(5, 3).unwrap());
         assert!(read_move("7", &falling).is_err());
     }
 
     #[test]
     fn drawings_name_rows_and_columns() {
-        let mut board = Board::new(Shape::new(2, 3, 2).unwrap());
+        let mut board = Position::new(Variant::new(2, 3, 2).unwrap());
         board.play(Cell(1)).unwrap();
         let drawing = draw(&board, false);
         assert_eq!(drawing, "  0 1 2 \n0 . X<. \n1 . . . \nO to move, 2 in a row win\n");

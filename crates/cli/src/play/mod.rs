@@ -1,6 +1,6 @@
 //! `play`: a game or a puzzle at the terminal, one line of input at a time.
 //!
-//! A world's table shows itself and obeys lines; this file is the frame around it.
+//! A world's game shows itself and obeys lines; this file is the frame around it.
 
 mod mnk;
 
@@ -9,8 +9,8 @@ use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command as Clap};
 use std::io::{BufRead, Write};
 
-/// What a world puts on the table.
-trait Table {
+/// What a world lets people play.
+trait Playable {
     /// The position, and what can be said to it.
     fn show(&self, paint: bool) -> String;
     /// Does what a line says; the answer is shown.
@@ -19,7 +19,7 @@ trait Table {
     fn help(&self) -> &'static str;
 }
 
-/// What a table answers.
+/// What a game answers.
 enum Reply {
     /// Shown, and then the position again.
     Changed(String),
@@ -44,27 +44,27 @@ pub fn grammar() -> Clap {
 pub fn run(matches: &ArgMatches) -> Result<u8> {
     let (world, matches) = matches.subcommand().ok_or_else(|| anyhow!("no world given"))?;
     let paint = options::manner(matches).paint;
-    let mut table = match world {
+    let mut game = match world {
         "mnk" => mnk::sit(matches)?,
         _ => return Err(anyhow!("unknown world '{world}'")),
     };
     let mut out = std::io::stdout().lock();
     let mut say = |text: &str| out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    say(&format!("{}\n{}> ", table.help(), table.show(paint)))?;
+    say(&format!("{}\n{}> ", game.help(), game.show(paint)))?;
     for line in std::io::stdin().lock().lines() {
         let line = line?;
         let line = line.trim();
         if signals::interrupted() || matches!(line, "quit" | "exit" | "q") {
             break;
         }
-        let answer = match table.obey(line) {
-            Ok(Reply::Changed(text)) => format!("{text}{}", table.show(paint)),
+        let answer = match game.obey(line) {
+            Ok(Reply::Changed(text)) => format!("{text}{}", game.show(paint)),
             Ok(Reply::Said(text)) => text,
             Ok(Reply::Over(text)) => {
-                say(&format!("{}{text}", table.show(paint)))?;
+                say(&format!("{}{text}", game.show(paint)))?;
                 return Ok(0);
             }
-            Err(error) => format!("{error:#}\n{}\n", table.help()),
+            Err(error) => format!("{error:#}\n{}\n", game.help()),
         };
         say(&format!("{answer}> "))?;
     }

@@ -13,7 +13,7 @@ use crate::facts::Facts;
 use crate::plan::{Input, Plan, Variant, variant};
 use crate::{Error, Grouping};
 use gridwright::registry::{AnyWorld, worlds};
-use gridwright::{Given, UsageError};
+use gridwright::{Request, UsageError};
 use std::path::Path;
 use std::time::Duration;
 
@@ -59,7 +59,7 @@ pub struct Prepared {
 struct Setting<'a> {
     experiment: &'a Experiment,
     world: &'static dyn AnyWorld,
-    base: &'a Given,
+    base: &'a Request,
     repeats: u32,
     data: Option<&'a Path>,
 }
@@ -68,7 +68,7 @@ struct Setting<'a> {
 /// not be copied.
 pub fn prepare(
     name: &str,
-    base: &Given,
+    base: &Request,
     repeats: Option<u32>,
     data: Option<&Path>,
 ) -> Result<Prepared, Error> {
@@ -88,11 +88,11 @@ pub fn prepare(
 impl Setting<'_> {
     /// A competitor: an algorithm with options, under a name.
     fn variant(&self, label: &str, algorithm: &str, own: &[(&str, &str)]) -> Variant {
-        let mut given = Given { algorithm: Some(algorithm.to_owned()), ..self.base.clone() };
+        let mut request = Request { algorithm: Some(algorithm.to_owned()), ..self.base.clone() };
         for (name, value) in own {
-            given.own.insert((*name).to_owned(), (*value).to_owned());
+            request.own.insert((*name).to_owned(), (*value).to_owned());
         }
-        variant(self.world, label.to_owned(), given, None)
+        variant(self.world, label.to_owned(), request, None)
     }
 
     /// A plan with this experiment's heading.

@@ -40,9 +40,9 @@ const TIMES: [(&str, f64, Option<f64>); 12] = [
 
 fn prepare(setting: &Setting<'_>) -> Result<Prepared, Error> {
     let mut astar = setting.variant("seed-astar", "seed-astar", &[]);
-    astar.given.limits.moves = Some(ASTAR_MOVES);
+    astar.request.limits.moves = Some(ASTAR_MOVES);
     let mut brute = setting.variant("seed-dfs", "seed-dfs", &[]);
-    brute.given.limits.moves = Some(BRUTE_MOVES);
+    brute.request.limits.moves = Some(BRUTE_MOVES);
     // They answer other questions: no answer within 25 moves is no news about 46.
     ASTAR_MOVES.to_string().clone_into(&mut astar.question);
     BRUTE_MOVES.to_string().clone_into(&mut brute.question);

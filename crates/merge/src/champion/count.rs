@@ -21,7 +21,7 @@ pub struct Counted {
 /// Finds a shortest solution and counts the move strings of that length, up to `at_most`.
 ///
 /// ```
-/// use gridwright_merge::{Board, Levels, count_shortest};
+/// use gridwright_merge::internals::{board::{Board, Levels}, champion::count_shortest};
 /// use gridwright_search::Budget;
 /// let levels = Levels::new(&Board::new(1, 2, vec![2, 2]).unwrap()).unwrap();
 /// let (_, counted) = count_shortest(&levels, 10, 1, &mut Budget::unlimited());

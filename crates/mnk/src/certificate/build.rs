@@ -2,10 +2,10 @@
 
 use super::claims::{Believed, Claim, Why, forever};
 use super::logic::{Followed, Logic, Plain, connected, covers, light, union};
-use crate::prove::Mask;
-use crate::prove::pairing::Pairing;
-use crate::prove::position::{Answer, Position, Question};
-use crate::prove::search::Worker;
+use crate::champion::Mask;
+use crate::champion::pairing::Pairing;
+use crate::champion::reduced::{Question, Reduced, Settled};
+use crate::champion::search::Worker;
 use gridwright_search::Stop;
 
 /// Collects claims until the root is believed.
@@ -39,7 +39,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
         self.claims
     }
 
-    fn claim(&mut self, position: Position<M>, question: Question, why: Why<M>) {
+    fn claim(&mut self, position: Reduced<M>, question: Question, why: Why<M>) {
         let claim = Claim { position, question, why };
         let judged = self.believed.judge(&claim);
         debug_assert_eq!(judged, Ok(()), "{claim:?}");
@@ -47,7 +47,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
     }
 
     /// Claims that the attacker wins, and all that this leans on. The prover must have said so.
-    pub fn win(&mut self, p: Position<M>, q: Question) -> Result<(), Stop> {
+    pub fn win(&mut self, p: Reduced<M>, q: Question) -> Result<(), Stop> {
         if self.believed.win(p, q).is_some() {
             return Ok(());
         }
@@ -60,17 +60,17 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
         }
     }
 
-    fn win_attack(&mut self, p: Position<M>, q: Question) -> Result<(), Stop> {
+    fn win_attack(&mut self, p: Reduced<M>, q: Question) -> Result<(), Stop> {
         let order = self.order(p, q, true);
         let after = |cell: usize| p.play(q, M::one(cell));
         let ready = order.iter().copied().find(|&cell| {
             let (next, ask) = after(cell);
             self.believed.win(next, ask).is_some()
-                || matches!(self.worker.recall(next, ask), Some(Answer::Win(_)))
+                || matches!(self.worker.recall(next, ask), Some(Settled::Win(_)))
         });
         for cell in ready.into_iter().chain(order) {
             let (next, ask) = after(cell);
-            if matches!(self.worker.ask(next, ask)?, Answer::Win(_)) {
+            if matches!(self.worker.ask(next, ask)?, Settled::Win(_)) {
                 self.win(next, ask)?;
                 self.claim(p, q, Why::Attack(M::one(cell)));
                 return Ok(());
@@ -79,7 +79,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
         Ok(())
     }
 
-    fn win_replies(&mut self, p: Position<M>, q: Question) -> Result<(), Stop> {
+    fn win_replies(&mut self, p: Reduced<M>, q: Question) -> Result<(), Stop> {
         let sight = self.believed.logic.sight(p, q);
         let theirs = union(&sight.defence);
         let mut allowed = p.empty;
@@ -104,7 +104,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
     }
 
     /// Claims that the attacker never wins, and all that this leans on. The prover must have said so.
-    pub fn hold(&mut self, p: Position<M>, q: Question) -> Result<(), Stop> {
+    pub fn hold(&mut self, p: Reduced<M>, q: Question) -> Result<(), Stop> {
         let q = forever(q);
         if self.believed.hold(p, q) {
             return Ok(());
@@ -116,7 +116,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
         let q = forever(question);
         if !q.blocking_only {
             let easier = Question { blocking_only: true, ..q };
-            if matches!(self.worker.ask(position, easier)?, Answer::Holds(_)) {
+            if matches!(self.worker.ask(position, easier)?, Settled::Holds(_)) {
                 return self.hold(position, easier);
             }
         }
@@ -130,7 +130,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
     }
 
     /// Pairs that serve all lines, or as many as can be split off.
-    fn pairs(&mut self, p: Position<M>, q: Question) -> Vec<M> {
+    fn pairs(&mut self, p: Reduced<M>, q: Question) -> Vec<M> {
         let sight = self.believed.logic.sight(p, q);
         let all = self.pairing.split(&sight.attack, !M::NONE) == sight.attack.len();
         if !all && !sight.defence.is_empty() {
@@ -146,7 +146,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
         pairs
     }
 
-    fn hold_attacks(&mut self, p: Position<M>, q: Question, pairs: Vec<M>) -> Result<(), Stop> {
+    fn hold_attacks(&mut self, p: Reduced<M>, q: Question, pairs: Vec<M>) -> Result<(), Stop> {
         let Ok((sight, left)) = self.believed.logic.drop_pairs(p, q, &pairs) else {
             return Ok(());
         };
@@ -156,7 +156,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
                 let mut rest = left.empty;
                 while !rest.is_empty() {
                     let part = connected(&sight.attack, M::one(rest.first()));
-                    self.hold(Position { empty: part, ..left }, q)?;
+                    self.hold(Reduced { empty: part, ..left }, q)?;
                     rest = rest.minus(part);
                 }
                 self.claim(p, q, Why::Parts(pairs));
@@ -175,7 +175,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
         Ok(())
     }
 
-    fn hold_defence(&mut self, p: Position<M>, q: Question, pairs: Vec<M>) -> Result<(), Stop> {
+    fn hold_defence(&mut self, p: Reduced<M>, q: Question, pairs: Vec<M>) -> Result<(), Stop> {
         let Ok((sight, left)) = self.believed.logic.drop_pairs(p, q, &pairs) else {
             return Ok(());
         };
@@ -190,7 +190,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
         for cell in ready.into_iter().chain(order) {
             let (next, ask) = after(cell);
             if self.believed.hold(next, ask)
-                || matches!(self.worker.ask(next, ask)?, Answer::Holds(_))
+                || matches!(self.worker.ask(next, ask)?, Settled::Holds(_))
             {
                 self.hold(next, ask)?;
                 chosen = Some(cell);
@@ -208,7 +208,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
     fn ready(
         &mut self,
         order: &[usize],
-        after: impl Fn(usize) -> (Position<M>, Question),
+        after: impl Fn(usize) -> (Reduced<M>, Question),
     ) -> Option<usize> {
         let believed = order.iter().copied().find(|&cell| {
             let (next, ask) = after(cell);
@@ -217,13 +217,13 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
         believed.or_else(|| {
             order.iter().copied().find(|&cell| {
                 let (next, ask) = after(cell);
-                matches!(self.worker.recall(next, ask), Some(Answer::Holds(_)))
+                matches!(self.worker.recall(next, ask), Some(Settled::Holds(_)))
             })
         })
     }
 
     /// The cells that matter, the weightiest first; `quick`: those decided without search before others.
-    fn order(&self, p: Position<M>, q: Question, quick: bool) -> Vec<usize> {
+    fn order(&self, p: Reduced<M>, q: Question, quick: bool) -> Vec<usize> {
         let sight = self.believed.logic.sight(p, q);
         let mut cells: Vec<(u64, usize)> = p
             .empty

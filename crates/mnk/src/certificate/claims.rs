@@ -1,8 +1,8 @@
 //! Claims and the ones already believed: each new claim is judged by those before it.
 
 use super::logic::{Logic, Plain, connected, covers, light, single, union};
-use crate::prove::Mask;
-use crate::prove::position::{FOREVER, Position, Question};
+use crate::champion::Mask;
+use crate::champion::reduced::{FOREVER, Question, Reduced};
 use std::collections::{HashMap, HashSet};
 
 /// How a claim is justified.
@@ -25,14 +25,14 @@ pub enum Why<M> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim<M> {
     /// The position, reduced to what matters, as the least of its images.
-    pub position: Position<M>,
+    pub position: Reduced<M>,
     /// What is claimed about it; `moves` counts for wins only.
     pub question: Question,
     /// Why.
     pub why: Why<M>,
 }
 
-type Key<M> = (Position<M>, bool, bool);
+type Key<M> = (Reduced<M>, bool, bool);
 
 /// What is believed so far.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ impl<'g, M: Mask> Believed<'g, M> {
     }
 
     /// The cells the attacker's win needs, if the win is plain or believed.
-    pub fn win(&self, p: Position<M>, q: Question) -> Option<M> {
+    pub fn win(&self, p: Reduced<M>, q: Question) -> Option<M> {
         let at = self.logic.follow(p, q);
         match at.plain {
             Plain::Win(zone) => Some(zone | at.forced),
@@ -67,7 +67,7 @@ impl<'g, M: Mask> Believed<'g, M> {
     }
 
     /// Whether it is plain or believed that the attacker never wins.
-    pub fn hold(&self, p: Position<M>, q: Question) -> bool {
+    pub fn hold(&self, p: Reduced<M>, q: Question) -> bool {
         let at = self.logic.follow(p, q);
         match at.plain {
             Plain::Win(_) => false,
@@ -80,7 +80,7 @@ impl<'g, M: Mask> Believed<'g, M> {
         }
     }
 
-    fn listed(&self, p: Position<M>, q: Question) -> bool {
+    fn listed(&self, p: Reduced<M>, q: Question) -> bool {
         let (image, _) = p.canonical(self.logic.geometry);
         let key = (image, q.attacker_to_move, q.blocking_only);
         self.holds.contains(&key)
@@ -122,7 +122,7 @@ impl<'g, M: Mask> Believed<'g, M> {
         Ok(())
     }
 
-    fn judge_attack(&self, p: Position<M>, q: Question, cell: M) -> Result<M, String> {
+    fn judge_attack(&self, p: Reduced<M>, q: Question, cell: M) -> Result<M, String> {
         if !q.attacker_to_move || q.moves == 0 {
             return Err("an attacking move, but the attacker is not to move".into());
         }
@@ -135,7 +135,7 @@ impl<'g, M: Mask> Believed<'g, M> {
             .ok_or_else(|| "the position after the attacking move is not known to win".into())
     }
 
-    fn judge_replies(&self, p: Position<M>, q: Question, replies: &[M]) -> Result<M, String> {
+    fn judge_replies(&self, p: Reduced<M>, q: Question, replies: &[M]) -> Result<M, String> {
         if q.attacker_to_move {
             return Err("replies, but the defender is not to move".into());
         }
@@ -173,7 +173,7 @@ impl<'g, M: Mask> Believed<'g, M> {
         Ok(zone)
     }
 
-    fn judge_hold(&self, p: Position<M>, q: Question, pairs: &[M]) -> Result<(), String> {
+    fn judge_hold(&self, p: Reduced<M>, q: Question, pairs: &[M]) -> Result<(), String> {
         if !q.attacker_to_move {
             return Err("the attacker is not to move".into());
         }
@@ -202,7 +202,7 @@ impl<'g, M: Mask> Believed<'g, M> {
         Ok(())
     }
 
-    fn judge_parts(&self, p: Position<M>, q: Question, pairs: &[M]) -> Result<(), String> {
+    fn judge_parts(&self, p: Reduced<M>, q: Question, pairs: &[M]) -> Result<(), String> {
         if !q.attacker_to_move || !q.blocking_only {
             return Err("parts may be judged apart only where the defender merely blocks".into());
         }
@@ -210,7 +210,7 @@ impl<'g, M: Mask> Believed<'g, M> {
         let mut rest = left.empty;
         while !rest.is_empty() {
             let part = connected(&sight.attack, M::one(rest.first()));
-            let inside = Position { empty: part, ..left };
+            let inside = Reduced { empty: part, ..left };
             if !self.hold(inside, forever(q)) {
                 let name = part.first();
                 return Err(format!("the part with cell {name} is not known to hold"));
@@ -222,7 +222,7 @@ impl<'g, M: Mask> Believed<'g, M> {
 
     fn judge_defend(
         &self,
-        p: Position<M>,
+        p: Reduced<M>,
         q: Question,
         pairs: &[M],
         cell: Option<M>,

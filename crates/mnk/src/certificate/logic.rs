@@ -5,8 +5,8 @@
 //! it; a line completed by the defender ends the game in the defender's favour. Positions are sets of
 //! cells: the attacker's stones, the defender's, the cells still to be played; all others are out.
 
-use crate::prove::position::{Position, Question};
-use crate::prove::{Geometry, Mask};
+use crate::champion::reduced::{Question, Reduced};
+use crate::champion::{Geometry, Mask};
 
 /// The lines still open to each side, as sets of the cells they lack.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub enum Plain<M> {
 #[derive(Clone, Copy, Debug)]
 pub struct Followed<M> {
     /// The position behind the forced moves.
-    pub position: Position<M>,
+    pub position: Reduced<M>,
     /// The question there.
     pub question: Question,
     /// The cells of the forced moves.
@@ -53,12 +53,59 @@ pub struct Logic<'g, M> {
     pub geometry: &'g Geometry<M>,
 }
 
+impl<M: Mask> Sight<M> {
+    /// The position without the stones and cells no line needs: they change nothing.
+    pub fn essence(&self, p: Reduced<M>) -> Reduced<M> {
+        Reduced {
+            attacker: p.attacker & self.attack_whole,
+            defender: p.defender & self.defence_whole,
+            empty: union(&self.attack) | union(&self.defence),
+        }
+    }
+
+    /// What the lines say: a line that lacks one cell, two such lines, a fork, too little weight.
+    pub fn plain(&self, q: Question) -> (Plain<M>, Option<M>) {
+        let now = single(&self.attack);
+        let counter = single(&self.defence);
+        if q.attacker_to_move {
+            if !now.is_empty() {
+                return (Plain::Win(M::one(now.first())), None);
+            }
+            match counter.len() {
+                0 => {}
+                1 => return (Plain::Open, Some(counter)),
+                _ => return (Plain::Holds, None),
+            }
+            if let Some(zone) = fork(&self.attack) {
+                return (Plain::Win(zone), None);
+            }
+        } else {
+            if !counter.is_empty() || fork(&self.defence).is_some() && now.is_empty() {
+                return (Plain::Holds, None);
+            }
+            match now.len() {
+                0 => {}
+                1 => return (Plain::Open, Some(now)),
+                _ => {
+                    let one = M::one(now.first());
+                    let zone = one | M::one(now.minus(one).first());
+                    return (Plain::Win(zone), None);
+                }
+            }
+        }
+        if light(&self.attack, q.attacker_to_move) {
+            return (Plain::Holds, None);
+        }
+        (Plain::Open, None)
+    }
+}
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "a handle, passed like any other")]
 impl<M: Mask> Logic<'_, M> {
     /// The lines that can still matter. A line that holds a foreign stone or a cell out of the game is
     /// dead; one that lacks more cells than its side has moves left comes too late; one that lacks all
     /// that another lacks, and more, adds nothing.
-    pub fn sight(&self, p: Position<M>, q: Question) -> Sight<M> {
+    pub fn sight(&self, p: Reduced<M>, q: Question) -> Sight<M> {
         let most = u32::from(q.moves);
         let (attack, attack_whole) = self.open(p.attacker, p.empty, most);
         let (defence, defence_whole) = if q.blocking_only {
@@ -94,24 +141,15 @@ impl<M: Mask> Logic<'_, M> {
         (kept.into_iter().map(|(lacks, _)| lacks).collect(), whole)
     }
 
-    /// The position without the stones and cells no line needs: they change nothing.
-    pub fn essence(&self, p: Position<M>, sight: &Sight<M>) -> Position<M> {
-        Position {
-            attacker: p.attacker & sight.attack_whole,
-            defender: p.defender & sight.defence_whole,
-            empty: union(&sight.attack) | union(&sight.defence),
-        }
-    }
-
     /// Drops the attacker's lines that hold both cells of one of the pairs: the defender answers in
     /// the pair. The cells must be in no other line of either side, unless nothing is left to attack.
     /// `Err` says what is wrong with the pairs.
     pub fn drop_pairs(
         &self,
-        p: Position<M>,
+        p: Reduced<M>,
         q: Question,
         pairs: &[M],
-    ) -> Result<(Sight<M>, Position<M>), &'static str> {
+    ) -> Result<(Sight<M>, Reduced<M>), &'static str> {
         let mut sight = self.sight(p, q);
         let mut used = M::NONE;
         for &pair in pairs {
@@ -130,48 +168,12 @@ impl<M: Mask> Logic<'_, M> {
         if used.meets(union(&sight.attack)) || used.meets(union(&sight.defence)) {
             return Err("a pair has a cell in a line it does not answer");
         }
-        let left = self.essence(p, &sight);
+        let left = sight.essence(p);
         Ok((sight, left))
     }
 
-    /// What the lines say: a line that lacks one cell, two such lines, a fork, too little weight.
-    pub fn plain(&self, sight: &Sight<M>, q: Question) -> (Plain<M>, Option<M>) {
-        let now = single(&sight.attack);
-        let counter = single(&sight.defence);
-        if q.attacker_to_move {
-            if !now.is_empty() {
-                return (Plain::Win(M::one(now.first())), None);
-            }
-            match counter.len() {
-                0 => {}
-                1 => return (Plain::Open, Some(counter)),
-                _ => return (Plain::Holds, None),
-            }
-            if let Some(zone) = fork(&sight.attack) {
-                return (Plain::Win(zone), None);
-            }
-        } else {
-            if !counter.is_empty() || fork(&sight.defence).is_some() && now.is_empty() {
-                return (Plain::Holds, None);
-            }
-            match now.len() {
-                0 => {}
-                1 => return (Plain::Open, Some(now)),
-                _ => {
-                    let one = M::one(now.first());
-                    let zone = one | M::one(now.minus(one).first());
-                    return (Plain::Win(zone), None);
-                }
-            }
-        }
-        if light(&sight.attack, q.attacker_to_move) {
-            return (Plain::Holds, None);
-        }
-        (Plain::Open, None)
-    }
-
     /// Plays forced moves until something is plain or a choice comes.
-    pub fn follow(&self, p: Position<M>, q: Question) -> Followed<M> {
+    pub fn follow(&self, p: Reduced<M>, q: Question) -> Followed<M> {
         let mut at = Followed { position: p, question: q, forced: M::NONE, plain: Plain::Open };
         loop {
             if at.question.attacker_to_move && at.question.moves == 0 {
@@ -179,10 +181,10 @@ impl<M: Mask> Logic<'_, M> {
                 return at;
             }
             let sight = self.sight(at.position, at.question);
-            let (plain, forced) = self.plain(&sight, at.question);
+            let (plain, forced) = sight.plain(at.question);
             at.plain = plain;
             let Some(cell) = forced else {
-                at.position = self.essence(at.position, &sight);
+                at.position = sight.essence(at.position);
                 at.question.blocking_only |= sight.defence.is_empty();
                 return at;
             };

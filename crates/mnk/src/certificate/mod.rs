@@ -31,13 +31,13 @@ pub mod threats;
 pub use plain::{write_forced, write_pairs};
 pub use threats::write_threats;
 
-use super::board::{Board, Mark, Side};
-use super::notation;
-use super::prove::position::{Position, Question};
-use super::prove::{Geometry, Mask, Wide};
+use crate::board::{Position, Side};
+use crate::champion::reduced::{Question, Reduced};
+use crate::champion::{Geometry, Mask, Wide};
+use crate::notation::{self, Notation};
 use claims::{Believed, Claim, forever};
 use gridwright_search::{Cancel, Value};
-use gridwright_world::outcome::{Checked, Fault};
+use gridwright_world::{Checked, Fault};
 use logic::Logic;
 
 /// The first line of every certificate.
@@ -54,7 +54,7 @@ pub struct Statement {
 
 /// A certificate made of claims.
 pub fn write<M: Mask>(
-    board: &Board,
+    board: &Position,
     geometry: &Geometry<M>,
     statement: Statement,
     claims: &[Claim<M>],
@@ -68,8 +68,8 @@ pub fn write<M: Mask>(
 }
 
 /// The three lines every certificate starts with.
-fn head(board: &Board, statement: Statement) -> String {
-    let position = notation::write(board, notation::LINE);
+fn head(board: &Position, statement: Statement) -> String {
+    let position = notation::write(board, Notation::Line);
     let value = match statement.value {
         Value::Draw => "draw".to_owned(),
         decisive => format!("{} {}", decisive.name(), statement.moves),
@@ -90,34 +90,29 @@ fn fault(line: usize, message: impl std::fmt::Display) -> Checked {
     }
 }
 
-/// Judges a certificate for a position, from the rules alone.
-pub fn check(board: &Board, text: &str) -> Checked {
-    check_until(board, text, &Cancel::default())
-}
-
-/// The same, stopped soon after `cancel` is raised.
-pub fn check_until(board: &Board, text: &str, cancel: &Cancel) -> Checked {
+/// Judges a certificate for a position, from the rules alone; stopped soon after `cancel` is raised.
+pub fn check(board: &Position, text: &str, cancel: &Cancel) -> Checked {
     let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     match lines.next() {
         Some((_, HEADER)) => {}
         _ => return fault(1, format!("expected '{HEADER}'")),
     }
-    let expected = notation::write(board, notation::LINE);
+    let expected = notation::write(board, Notation::Line);
     if lines.next().map(|(_, line)| line) != Some(expected.trim_end()) {
         return fault(2, "this is not the position to be checked");
     }
     let Some(statement) = lines.next().and_then(|(_, line)| read_statement(line)) else {
         return fault(3, "expected 'win N', 'loss N' or 'draw'");
     };
-    if board.finish().is_some() || board.shape().exact() || board.shape().gravity() {
+    if board.finish().is_some() || board.variant().exact() || board.variant().gravity() {
         return fault(2, "certificates are for unfinished games under the plain rules");
     }
     let claims: Vec<(usize, &str)> = lines.filter(|(_, line)| !line.is_empty()).collect();
     if claims.iter().any(|(_, line)| plain::is_plain(line)) {
         return plain::check(board, statement, &claims);
     }
-    let shape = board.shape();
-    let (rows, cols, k) = (shape.rows(), shape.cols(), shape.k());
+    let variant = board.variant();
+    let (rows, cols, k) = (variant.rows(), variant.cols(), variant.k());
     if let Some(geometry) = Geometry::<u64>::new(rows, cols, k) {
         judge_all(board, &geometry, statement, &claims, cancel)
     } else if let Some(geometry) = Geometry::<u128>::new(rows, cols, k) {
@@ -146,7 +141,7 @@ fn read_statement(line: &str) -> Option<Statement> {
 }
 
 fn judge_all<M: Mask>(
-    board: &Board,
+    board: &Position,
     geometry: &Geometry<M>,
     statement: Statement,
     claims: &[(usize, &str)],
@@ -168,27 +163,12 @@ fn judge_all<M: Mask>(
         blocking_only: false,
         moves: statement.moves,
     };
-    let wins = |attacker| believed.win(position(board, attacker), ask(attacker)).is_some();
-    let holds = |attacker| believed.hold(position(board, attacker), forever(ask(attacker)));
+    let wins = |attacker| believed.win(Reduced::of(board, attacker), ask(attacker)).is_some();
+    let holds = |attacker| believed.hold(Reduced::of(board, attacker), forever(ask(attacker)));
     let shown = match statement.value {
         Value::Win => wins(side),
         Value::Loss => wins(side.other()),
         Value::Draw => holds(side) && holds(side.other()),
     };
     if shown { Checked::default() } else { fault(3, "the claims do not show this value") }
-}
-
-/// The position as an attack by one side.
-pub fn position<M: Mask>(board: &Board, attacker: Side) -> Position<M> {
-    let mut position = Position { attacker: M::NONE, defender: M::NONE, empty: M::NONE };
-    for (cell, &mark) in board.marks().iter().enumerate() {
-        let one = M::one(cell);
-        match mark {
-            Mark::Empty => position.empty |= one,
-            Mark::Blocked => {}
-            mark if mark == attacker.mark() => position.attacker |= one,
-            _ => position.defender |= one,
-        }
-    }
-    position
 }

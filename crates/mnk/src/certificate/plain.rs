@@ -1,16 +1,15 @@
 //! Certificates for boards of any size: pairs that answer every line, or a forced win move by move.
 
 use super::{Statement, fault, head, threats};
-use crate::board::{Board, Cell, Finish, Mark, Side};
-use crate::notation;
-use crate::prove::geometry::all_lines;
+use crate::board::{Cell, Finish, Mark, Position, Side};
+use crate::champion::geometry::all_lines;
 use gridwright_search::Value;
-use gridwright_world::outcome::Checked;
+use gridwright_world::Checked;
 
 /// A draw shown by pairs against both sides.
-pub fn write_pairs(board: &Board, against: [&[(Cell, Cell)]; 2]) -> String {
+pub fn write_pairs(board: &Position, against: [&[(Cell, Cell)]; 2]) -> String {
     let mut text = head(board, Statement { value: Value::Draw, moves: 0 });
-    let name = |cell: Cell| notation::write_move(cell, board.shape());
+    let name = |cell: Cell| board.variant().write_move(cell);
     for (side, pairs) in [Side::X, Side::O].into_iter().zip(against) {
         let pairs = pairs.iter().map(|&(one, two)| format!(" {}-{}", name(one), name(two)));
         text.push_str(&format!("pairs {side}{}\n", pairs.collect::<String>()));
@@ -19,13 +18,13 @@ pub fn write_pairs(board: &Board, against: [&[(Cell, Cell)]; 2]) -> String {
 }
 
 /// A win of the side to move by threats that leave the other no choice.
-pub fn write_forced(board: &Board, line: &[Cell]) -> String {
+pub fn write_forced(board: &Position, line: &[Cell]) -> String {
     let moves = line.len().div_ceil(2).min(254) as u8;
     let mut text = head(board, Statement { value: Value::Win, moves });
     text.push_str("forced");
     for &cell in line {
         text.push(' ');
-        text.push_str(&notation::write_move(cell, board.shape()));
+        text.push_str(&board.variant().write_move(cell));
     }
     text.push('\n');
     text
@@ -36,7 +35,7 @@ pub(super) fn is_plain(line: &str) -> bool {
     matches!(line.split_whitespace().next(), Some("pairs" | "forced" | "threats"))
 }
 
-pub(super) fn check(board: &Board, statement: Statement, lines: &[(usize, &str)]) -> Checked {
+pub(super) fn check(board: &Position, statement: Statement, lines: &[(usize, &str)]) -> Checked {
     let mut answered = [false; 2];
     for &(number, line) in lines {
         let mut words = line.split_whitespace();
@@ -73,12 +72,12 @@ pub(super) fn check(board: &Board, statement: Statement, lines: &[(usize, &str)]
     }
 }
 
-fn read_cell(board: &Board, word: &str) -> Result<Cell, String> {
-    notation::parse_move(word, board.shape())
+fn read_cell(board: &Position, word: &str) -> Result<Cell, String> {
+    board.variant().read_move(word).map_err(|e| e.to_string())
 }
 
 fn judge_pairs<'w>(
-    board: &Board,
+    board: &Position,
     attacker: Side,
     words: impl Iterator<Item = &'w str>,
 ) -> Result<(), String> {
@@ -88,7 +87,7 @@ fn judge_pairs<'w>(
         let (one, two) =
             word.split_once('-').ok_or_else(|| format!("'{word}' is no pair of cells"))?;
         for cell in [read_cell(board, one)?, read_cell(board, two)?] {
-            let name = notation::write_move(cell, board.shape());
+            let name = board.variant().write_move(cell);
             if board.mark(cell) != Mark::Empty {
                 return Err(format!("the cell {name} of a pair is not empty"));
             }
@@ -97,9 +96,9 @@ fn judge_pairs<'w>(
             }
         }
     }
-    let shape = board.shape();
-    let mut cells = Vec::with_capacity(shape.k());
-    for (_, line) in all_lines(shape.rows(), shape.cols(), shape.k()) {
+    let variant = board.variant();
+    let mut cells = Vec::with_capacity(variant.k());
+    for (_, line) in all_lines(variant.rows(), variant.cols(), variant.k()) {
         cells.clear();
         cells.extend(line);
         let open = |&cell: &usize| {
@@ -112,7 +111,7 @@ fn judge_pairs<'w>(
         let mut seen: Vec<usize> = cells.iter().filter_map(|&cell| pair_of[cell]).collect();
         seen.sort_unstable();
         if !seen.windows(2).any(|two| two[0] == two[1]) {
-            let name = |cell: usize| notation::write_move(Cell(cell as u16), shape);
+            let name = |cell: usize| variant.write_move(Cell(cell as u16));
             let (from, to) = (name(cells[0]), name(cells[cells.len() - 1]));
             return Err(format!("no pair answers the line from {from} to {to}"));
         }
@@ -121,7 +120,7 @@ fn judge_pairs<'w>(
 }
 
 fn judge_forced<'w>(
-    board: &Board,
+    board: &Position,
     statement: Statement,
     words: impl Iterator<Item = &'w str>,
 ) -> Result<(), String> {

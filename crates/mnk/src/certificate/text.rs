@@ -1,8 +1,8 @@
 //! The text form of certificates: written here, read back here, with line numbers for faults.
 
 use super::claims::{Claim, Why};
-use crate::prove::position::{FOREVER, Position, Question};
-use crate::prove::{Geometry, Mask};
+use crate::champion::reduced::{FOREVER, Question, Reduced};
+use crate::champion::{Geometry, Mask};
 use gridwright_world::text::number_of;
 use std::fmt::Write as _;
 
@@ -43,7 +43,7 @@ fn write_cell<M: Mask>(geometry: &Geometry<M>, cell: usize) -> String {
 }
 
 /// Rows joined by `/`: `a` attacker, `d` defender, `.` empty, `#` out of the game.
-fn write_position<M: Mask>(geometry: &Geometry<M>, p: Position<M>) -> String {
+fn write_position<M: Mask>(geometry: &Geometry<M>, p: Reduced<M>) -> String {
     let letter = |cell: usize| {
         if p.attacker.has(cell) {
             'a'
@@ -116,7 +116,7 @@ fn read_cell<M: Mask>(geometry: &Geometry<M>, word: &str) -> Result<M, String> {
     Ok(M::one(cell))
 }
 
-fn read_position<M: Mask>(geometry: &Geometry<M>, word: &str) -> Result<Position<M>, String> {
+fn read_position<M: Mask>(geometry: &Geometry<M>, word: &str) -> Result<Reduced<M>, String> {
     let rows: Vec<&str> = word.split('/').collect();
     let fits = |row: &&str| row.chars().count() == geometry.cols();
     if rows.len() != geometry.rows() || !rows.iter().all(fits) {
@@ -126,7 +126,7 @@ fn read_position<M: Mask>(geometry: &Geometry<M>, word: &str) -> Result<Position
             number_of(geometry.cols(), "column")
         ));
     }
-    let mut position = Position { attacker: M::NONE, defender: M::NONE, empty: M::NONE };
+    let mut position = Reduced { attacker: M::NONE, defender: M::NONE, empty: M::NONE };
     for (cell, letter) in rows.iter().flat_map(|row| row.chars()).enumerate() {
         match letter {
             'a' => position.attacker |= M::one(cell),

@@ -6,8 +6,7 @@
 //! to one of the forks: a move of the attacker that leaves two lines lacking one cell each.
 
 use super::{Statement, head};
-use crate::board::{Board, Cell, Mark};
-use crate::notation;
+use crate::board::{Cell, Mark, Position};
 use crate::threat::field::{ATTACKER, DEFENDER, Field};
 use gridwright_search::Value;
 use gridwright_world::text::number_of;
@@ -32,7 +31,7 @@ pub enum Token {
 }
 
 /// A certificate for a win by threats within so many moves of the attacker.
-pub fn write_threats(board: &Board, tree: &[Token], moves: u32) -> String {
+pub fn write_threats(board: &Position, tree: &[Token], moves: u32) -> String {
     let moves = moves.min(254) as u8;
     let mut text = head(board, Statement { value: Value::Win, moves });
     text.push_str("threats");
@@ -40,7 +39,7 @@ pub fn write_threats(board: &Board, tree: &[Token], moves: u32) -> String {
         text.push(' ');
         match token {
             Token::Cell(cell) => {
-                text.push_str(&notation::write_move(Cell(*cell as u16), board.shape()));
+                text.push_str(&board.variant().write_move(Cell(*cell as u16)));
             }
             Token::Won => text.push('.'),
             Token::Forced => text.push('!'),
@@ -59,7 +58,7 @@ const DEEPEST: u32 = 5_000;
 
 /// A tree being judged.
 struct Judge<'w, I> {
-    board: &'w Board,
+    board: &'w Position,
     field: Field,
     words: I,
     /// Words read, for messages.
@@ -67,7 +66,7 @@ struct Judge<'w, I> {
 }
 
 pub(super) fn judge<'w>(
-    board: &Board,
+    board: &Position,
     statement: Statement,
     words: impl Iterator<Item = &'w str>,
 ) -> Result<(), String> {
@@ -94,7 +93,7 @@ impl<'w, I: Iterator<Item = &'w str>> Judge<'_, I> {
 
     /// A free cell.
     fn cell(&mut self, word: &str) -> Result<usize, String> {
-        let cell = notation::parse_move(word, self.board.shape())?;
+        let cell = self.board.variant().read_move(word).map_err(|e| e.to_string())?;
         if self.board.mark(cell) != Mark::Empty || !self.field.is_free(cell.index()) {
             return Err(self.wrong(&format!("the cell {word} is taken")));
         }
@@ -169,7 +168,7 @@ impl<'w, I: Iterator<Item = &'w str>> Judge<'_, I> {
         }
         for (reply, answered) in answered.into_iter().enumerate() {
             if !answered && self.field.is_free(reply) && !self.loses(reply, &forks) {
-                let name = notation::write_move(Cell(reply as u16), self.board.shape());
+                let name = self.board.variant().write_move(Cell(reply as u16));
                 return Err(self.wrong(&format!("the reply {name} is not answered")));
             }
         }

@@ -1,21 +1,20 @@
-//! The player: a principal-variation search over incrementally kept line patterns, with threat search
-//! at its leaves, for any board and any k.
-//!
-//! Time is what the clock gives; memory is the table (chosen) and a few hundred kilobytes a thread.
+//! The prover: what a position is worth, for certain.
 
-pub mod bits;
-mod certain;
-mod far;
+mod bits;
+mod family;
+pub mod geometry;
+mod lines;
 mod moves;
-pub mod pattern;
-pub mod player;
-mod root;
-pub mod state;
-mod vcf;
-mod vct;
-pub mod weights;
-mod worker;
+pub mod pairing;
+mod pns;
+mod prover;
+pub mod reduced;
+pub mod search;
+mod table;
+pub mod table_file;
+pub mod tiling;
 
-pub use far::choose as common_sense;
-pub use player::{Options, Player, Pondered, Thought};
-pub use weights::Weights;
+pub use bits::{Mask, Wide};
+pub use geometry::Geometry;
+pub use moves::RatedMove;
+pub use prover::{Prover, Solved};

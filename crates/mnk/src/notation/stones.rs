@@ -1,12 +1,12 @@
 //! The cells of a position, and where in the text each of them stands.
 
-use crate::board::{Cell, Mark, Shape};
+use crate::board::{Cell, Mark, Variant};
 use gridwright_world::input::{InputError, Line};
 use gridwright_world::text::number_of;
 
 /// The cells of a position as they are read, and where each of them stands.
 pub(super) struct Stones {
-    pub shape: Shape,
+    pub variant: Variant,
     pub marks: Vec<Mark>,
     /// For each cell, from 1.
     columns: Vec<usize>,
@@ -15,10 +15,10 @@ pub(super) struct Stones {
 }
 
 impl Stones {
-    pub fn new(shape: Shape) -> Stones {
+    pub fn new(variant: Variant) -> Stones {
         let (marks, columns) =
-            (Vec::with_capacity(shape.cells()), Vec::with_capacity(shape.cells()));
-        Stones { shape, marks, columns, lines: Vec::new() }
+            (Vec::with_capacity(variant.cells()), Vec::with_capacity(variant.cells()));
+        Stones { variant, marks, columns, lines: Vec::new() }
     }
 
     /// One row of symbols, each with its place (from 0) in the line; `end` is the place behind the row.
@@ -28,7 +28,7 @@ impl Stones {
         symbols: impl Iterator<Item = (usize, char)>,
         end: usize,
     ) -> Result<(), InputError> {
-        let (start, expected) = (self.marks.len(), self.shape.cols());
+        let (start, expected) = (self.marks.len(), self.variant.cols());
         for (at, symbol) in symbols {
             let mark = match symbol {
                 'X' | 'x' => Mark::X,
@@ -59,7 +59,7 @@ impl Stones {
     /// The line of a cell; the last one for the position as a whole.
     pub fn line(&self, cell: Option<Cell>) -> &Line {
         let last = self.lines.len() - 1;
-        &self.lines[cell.map_or(last, |cell| self.shape.row(cell).min(last))]
+        &self.lines[cell.map_or(last, |cell| self.variant.row(cell).min(last))]
     }
 
     /// The column of a cell; that of the first one for the position as a whole.

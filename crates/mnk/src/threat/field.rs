@@ -4,7 +4,7 @@
 //! stones of one side and hold none of the other are kept in lists, so that threats are found without
 //! looking at the board. A move touches the lines through its cell, at most 4k of them.
 
-use crate::board::{Board, Cell, DIRECTIONS, Mark, Shape};
+use crate::board::{Cell, DIRECTIONS, Mark, Position, Variant};
 
 /// The side whose win is looked for is 0, the other 1.
 pub type Player = usize;
@@ -28,7 +28,7 @@ struct Reach {
 /// A position for threat searches.
 #[derive(Clone, Debug)]
 pub struct Field {
-    shape: Shape,
+    variant: Variant,
     cells: usize,
     /// Step from one cell of a line to the next, by direction.
     steps: [usize; 4],
@@ -47,14 +47,15 @@ pub struct Field {
 
 impl Field {
     /// The position as an attack by the side to move.
-    pub fn new(board: &Board) -> Field {
-        let shape = board.shape();
-        let cells = shape.cells();
+    pub fn new(board: &Position) -> Field {
+        let variant = board.variant();
+        let cells = variant.cells();
         let mut field = Field {
-            shape,
+            variant,
             cells,
-            steps: DIRECTIONS.map(|(down, right)| (down * shape.cols() as isize + right) as usize),
-            reach: (0..cells).map(|cell| reaches(shape, cell)).collect(),
+            steps: DIRECTIONS
+                .map(|(down, right)| (down * variant.cols() as isize + right) as usize),
+            reach: (0..cells).map(|cell| reaches(variant, cell)).collect(),
             free: vec![true; cells],
             stones: vec![[0; 2]; 4 * cells],
             lists: Default::default(),
@@ -98,11 +99,6 @@ impl Field {
         self.free.iter().position(|&free| free)
     }
 
-    /// Bytes it holds.
-    pub fn bytes(&self) -> u64 {
-        (self.cells * (size_of::<[Reach; 4]>() + 1 + 4 * 10 + 32)) as u64
-    }
-
     /// Lines of a side that lack `lack` (1, 2 or 3) stones.
     #[inline]
     pub fn lines(&self, side: Player, lack: usize) -> &[u32] {
@@ -114,7 +110,7 @@ impl Field {
     pub fn gaps(&self, line: u32) -> impl Iterator<Item = usize> + '_ {
         let (direction, start) = (line as usize / self.cells, line as usize % self.cells);
         let step = self.steps[direction];
-        (0..self.shape.k())
+        (0..self.variant.k())
             .map(move |index| start.wrapping_add(step.wrapping_mul(index)))
             .filter(|&cell| self.free[cell])
     }
@@ -195,7 +191,7 @@ impl Field {
     /// Stones a side lacks on a line, 0 where that does not matter.
     #[inline]
     fn lack(&self, stones: [u8; 2], side: Player) -> usize {
-        let lack = self.shape.k() - usize::from(stones[side]);
+        let lack = self.variant.k() - usize::from(stones[side]);
         if stones[1 - side] == 0 && lack <= MOST_LISTED { lack } else { 0 }
     }
 
@@ -218,7 +214,7 @@ impl Field {
 
     /// With a small k, empty lines already lack few stones.
     fn list_empty_lines(&mut self) {
-        let k = self.shape.k();
+        let k = self.variant.k();
         if k > MOST_LISTED {
             return;
         }
@@ -236,13 +232,13 @@ impl Field {
 }
 
 /// How many steps back the lines through a cell start.
-fn reaches(shape: Shape, cell: usize) -> [Reach; 4] {
+fn reaches(variant: Variant, cell: usize) -> [Reach; 4] {
     DIRECTIONS.map(|(down, right)| {
         let room = |down: isize, right: isize| {
             let mut at = Cell(cell as u16);
             let mut steps = 0;
-            while steps + 1 < shape.k() {
-                match shape.step(at, (down, right)) {
+            while steps + 1 < variant.k() {
+                match variant.step(at, (down, right)) {
                     Some(next) => at = next,
                     None => break,
                 }
@@ -251,7 +247,7 @@ fn reaches(shape: Shape, cell: usize) -> [Reach; 4] {
             steps
         };
         let (behind, ahead) = (room(-down, -right), room(down, right));
-        let far = shape.k() - 1;
+        let far = variant.k() - 1;
         Reach {
             low: far.saturating_sub(ahead).min(255) as u8,
             high: behind.min(255) as u8,
@@ -281,9 +277,10 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     /// Lines by what they lack, counted from scratch.
-    fn census(board: &Board, side: Side, lack: usize) -> usize {
-        let shape = board.shape();
-        let lines = crate::prove::geometry::all_lines(shape.rows(), shape.cols(), shape.k());
+    fn census(board: &Position, side: Side, lack: usize) -> usize {
+        let variant = board.variant();
+        let lines =
+            crate::champion::geometry::all_lines(variant.rows(), variant.cols(), variant.k());
         lines
             .map(|(_, line)| line.map(|cell| board.marks()[cell]).collect::<Vec<_>>())
             .filter(|marks| marks.iter().all(|&m| m == Mark::Empty || m == side.mark()))
@@ -295,8 +292,8 @@ mod tests {
     fn lists_equal_a_census() {
         let mut rng = rand_pcg::Pcg64Mcg::seed_from_u64(1);
         for (rows, cols, k) in [(7, 9, 4), (1, 6, 2), (5, 5, 3), (9, 9, 5), (3, 3, 12)] {
-            let shape = Shape::new(rows, cols, k).unwrap();
-            let mut board = Board::new(shape);
+            let variant = Variant::new(rows, cols, k).unwrap();
+            let mut board = Position::new(variant);
             let mut field = Field::new(&board);
             let mut put: Vec<(usize, Player)> = Vec::new();
             while board.finish().is_none() {
@@ -319,7 +316,10 @@ mod tests {
                 field.take(cell, player);
             }
             assert_eq!(field.hash(), 0);
-            assert_eq!(field.lines(0, MOST_LISTED).len(), census(&Board::new(shape), Side::X, 3));
+            assert_eq!(
+                field.lines(0, MOST_LISTED).len(),
+                census(&Position::new(variant), Side::X, 3)
+            );
         }
     }
 }

@@ -174,7 +174,8 @@ impl Champion {
     ) -> bool {
         missing.retain(|pattern| !self.cache.seems_to_have(pattern));
         let states = |pattern: &Pattern| {
-            binomial(pattern.dimensions().cells(), pattern.size()) * factorial(pattern.size()) as u64
+            binomial(pattern.dimensions().cells(), pattern.size())
+                * factorial(pattern.size()) as u64
         };
         let Some(dimensions) = missing.first().map(Pattern::dimensions) else { return true };
         let side = dimensions.rows.min(dimensions.cols) as f64;

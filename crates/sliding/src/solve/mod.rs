@@ -12,7 +12,7 @@ use crate::rules::{Metric, refute, verify};
 use crate::seed;
 use gridwright_search::{Budget, Heuristic, Keyed, Limits, Path, Report, Reversible, space, stack};
 use gridwright_world::engine::{self, Parameters, Textbook};
-use gridwright_world::{Checked, Choice, Fault, Outcome, Status, Tally};
+use gridwright_world::{Checked, Choice, Fault, InputError, Outcome, Status, Tally};
 use nearest::{count_nearest, nearest};
 use pushes::count_pushes;
 use std::time::Duration;
@@ -141,22 +141,27 @@ fn reachable(puzzle: &Puzzle) -> impl Iterator<Item = &Board> {
 }
 
 /// What is wrong with an answer, and how far from the best it is.
-pub fn check(puzzle: &Puzzle, answer: &str, options: &Options, budget: &mut Budget<'_>) -> Checked {
+pub fn check(
+    puzzle: &Puzzle,
+    answer: &str,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Checked, InputError> {
     let time = budget.limits().time.or(Some(CHECK_TIME));
     let limits = Limits { time, ..*budget.limits() };
     let options = &Options { distance: false, ..options.clone() };
     let best = || solve(puzzle, options, &mut budget.renewed(limits));
     if answer.trim().eq_ignore_ascii_case(NOT_SOLVABLE) {
-        return check_denial(&best(), puzzle, options, budget);
+        return Ok(check_denial(&best(), puzzle, options, budget));
     }
     let answer = match notation::read_moves(answer) {
         Ok(moves) => Answer::new(moves, options.metric),
-        Err(fault) => return Checked::of(vec![fault]),
+        Err(fault) => return Ok(Checked::of(vec![fault])),
     };
     let faults = verify(puzzle, &answer);
     let best = best();
     let proved = best.answer().filter(|_| best.optimal == Some(true));
-    Checked { faults, cost: Some(answer.cost()), optimal_cost: proved.map(Answer::cost) }
+    Ok(Checked { faults, cost: Some(answer.cost()), optimal_cost: proved.map(Answer::cost) })
 }
 
 /// Judges the answer that a board cannot be solved.

@@ -1,0 +1,111 @@
+//! Matches: engines against each other, with a referee, points, Elo and a sequential test.
+
+mod external;
+mod game;
+mod plan;
+pub mod report;
+mod score;
+
+pub use game::{Entrant, Fault, Record};
+pub use plan::{Fixture, Plan, board, course, openings};
+pub use score::{Decision, Sprt, Tally, tally};
+
+use game::Contestant;
+use gridwright_mnk::VariantError;
+use gridwright_mnk::player::{Clock, EngineSpecError};
+use gridwright_search::Cancel;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use thiserror::Error;
+
+/// A match that cannot be played.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ArenaError {
+    /// No such engine.
+    #[error(transparent)]
+    Engine(#[from] EngineSpecError),
+    /// A command without words.
+    #[error("'{0}': no command")]
+    NoCommand(String),
+    /// Text that is no board.
+    #[error("board '{0}': expected M-N-K (rows, columns, k)")]
+    Board(String),
+    /// A board nobody can play on.
+    #[error("board '{0}': {1}")]
+    Variant(String, VariantError),
+    /// An opening that cannot be played, and where it stands.
+    #[error("{0}: {1}")]
+    Opening(String, String),
+    /// A file without openings.
+    #[error("{0}: no openings in it")]
+    NoOpenings(String),
+    /// More games than anybody waits for.
+    #[error("more than {0} games")]
+    TooMany(usize),
+    /// Differences that cannot be tested.
+    #[error("--sprt '{0}': expected E0,E1 with E0 < E1")]
+    Sprt(String),
+}
+
+/// How games are played.
+#[derive(Clone, Copy, Debug)]
+pub struct Setup {
+    /// The time of each side.
+    pub clock: Clock,
+    /// Games at a time.
+    pub concurrency: usize,
+    /// Ends the match when it has decided.
+    pub sprt: Option<Sprt>,
+    /// Of everything random.
+    pub seed: u64,
+}
+
+/// Hears of a match while it is played.
+pub trait Watcher: Send {
+    /// A game has ended, the last of those played so far; whether the match goes on.
+    fn ended(&mut self, plan: &Plan, played: &[Record]) -> bool;
+
+    /// Something that the engines' owner should know.
+    fn warn(&mut self, message: &str);
+}
+
+/// Plays the plan's games, several at a time, until `cancel` is raised; results in the plan's order.
+pub fn play(plan: &Plan, setup: &Setup, cancel: &Cancel, watcher: &mut dyn Watcher) -> Vec<Record> {
+    let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let table = Mutex::new((Vec::new(), watcher));
+    let lock = || table.lock().unwrap_or_else(PoisonError::into_inner);
+    let work = || {
+        while !cancel.is_raised() && !over.load(Ordering::Relaxed) {
+            let Some(fixture) = plan.fixtures.get(next.fetch_add(1, Ordering::Relaxed)) else {
+                break;
+            };
+            let contestants = sit(plan, setup, fixture);
+            for why in contestants.iter().filter_map(Contestant::failure) {
+                lock().1.warn(why);
+            }
+            let Some(record) = game::play(fixture, contestants, setup.clock, cancel) else { break };
+            let (played, watcher) = &mut *lock();
+            played.push(record);
+            let decided =
+                setup.sprt.is_some_and(|sprt| sprt.verdict(&tally(played, 0, 1)).is_some());
+            if !watcher.ended(plan, played) || decided {
+                over.store(true, Ordering::Relaxed);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..setup.concurrency {
+            scope.spawn(work);
+        }
+    });
+    let (mut played, _) = table.into_inner().unwrap_or_else(PoisonError::into_inner);
+    played.sort_by_key(|record: &Record| record.number);
+    played
+}
+
+fn sit(plan: &Plan, setup: &Setup, fixture: &Fixture) -> [Contestant; 2] {
+    let seed = setup.seed.wrapping_add(fixture.number as u64 - 1);
+    let variant = fixture.opening.variant();
+    fixture.players.map(|who| plan.engines[who].sit(variant, setup.clock, seed))
+}

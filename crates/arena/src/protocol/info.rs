@@ -1,0 +1,133 @@
+//! What the manager and whoever started the engine say about how to play.
+
+use gridwright_mnk::player::{Clock, Options};
+use std::time::Duration;
+
+/// The protocol's way of saying "unlimited".
+const UNLIMITED: i64 = i32::MAX as i64;
+/// What a move may take when the manager says nothing.
+const DEFAULT_TURN: Duration = Duration::from_secs(30);
+/// The largest table made from `max_memory`.
+const LARGEST_TABLE: u64 = 512 << 20;
+
+/// What is known about how to play.
+#[derive(Clone, Debug)]
+pub struct Info {
+    /// The player's.
+    pub options: Options,
+    /// How many in a row win.
+    pub win_length: usize,
+    /// Only exactly that many win.
+    pub exact: bool,
+    /// Searching while the other side is to move.
+    pub ponder: bool,
+    /// A rule that is not played here, to be complained about at the next move.
+    pub refused: Option<&'static str>,
+    turn: Option<Duration>,
+    whole: Option<Duration>,
+    left: Option<Duration>,
+}
+
+impl Default for Info {
+    fn default() -> Info {
+        Info {
+            options: Options::default(),
+            win_length: 5,
+            exact: false,
+            ponder: false,
+            refused: None,
+            turn: Some(DEFAULT_TURN),
+            whole: None,
+            left: None,
+        }
+    }
+}
+
+impl Info {
+    /// Takes in `key value`; says whether the player must be made anew. What is unknown or makes no
+    /// sense is passed over, as the protocol asks.
+    pub fn take(&mut self, key: &str, value: &str) -> bool {
+        let Ok(number) = value.trim().parse::<i64>() else { return false };
+        let millis = |n: i64| Duration::from_millis(n.max(0) as u64);
+        match key.to_ascii_lowercase().as_str() {
+            "timeout_turn" => self.turn = (number < UNLIMITED).then(|| millis(number)),
+            "timeout_match" => {
+                self.whole = (number > 0 && number < UNLIMITED).then(|| millis(number));
+                self.left = self.whole;
+            }
+            "time_left" => {
+                let limited = number < UNLIMITED && (self.whole.is_some() || number > 0);
+                self.left = limited.then(|| millis(number));
+            }
+            "max_memory" if number > 0 => {
+                let half = (number as u64 / 2).clamp(1 << 20, LARGEST_TABLE);
+                let bytes = self.options.table_bytes.min(half as usize);
+                return std::mem::replace(&mut self.options.table_bytes, bytes) != bytes;
+            }
+            "thread_num" if (1..=64).contains(&number) => {
+                self.options.threads = number as usize;
+                return true;
+            }
+            "pondering" => self.ponder = number != 0,
+            "rule" => {
+                self.refused = match number {
+                    n if n & 4 != 0 => Some("renju"),
+                    n if n & 8 != 0 => Some("caro"),
+                    _ => None,
+                };
+                return std::mem::replace(&mut self.exact, number & 1 != 0) != (number & 1 != 0);
+            }
+            "win_length" if (2..=100).contains(&number) => {
+                let k = number as usize;
+                return std::mem::replace(&mut self.win_length, k) != k;
+            }
+            _ => {}
+        }
+        false
+    }
+
+    /// A new game has its whole time before it.
+    pub fn new_game(&mut self) {
+        self.left = self.whole;
+    }
+
+    /// Nobody will wait for long any more.
+    pub fn hurry(&mut self) {
+        self.turn = Some(Duration::ZERO);
+    }
+
+    /// A move took so long, as far as the engine can tell.
+    pub fn spent(&mut self, time: Duration) {
+        self.left = self.left.map(|left| left.saturating_sub(time));
+    }
+
+    /// The time for the next move.
+    pub fn clock(&self) -> Clock {
+        Clock { turn: self.turn, left: self.left }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_understood_or_passed_over() {
+        let mut info = Info::default();
+        assert!(!info.take("timeout_turn", "1000"));
+        assert!(!info.take("colour", "blue"));
+        assert!(!info.take("timeout_turn", "soon"));
+        assert_eq!(info.clock().turn, Some(Duration::from_secs(1)));
+        assert!(!info.take("timeout_match", "60000"));
+        info.spent(Duration::from_secs(20));
+        assert_eq!(info.clock().left, Some(Duration::from_secs(40)));
+        assert!(!info.take("time_left", "-5"));
+        assert_eq!(info.clock().left, Some(Duration::ZERO));
+        assert!(!info.take("time_left", "2147483647"));
+        assert_eq!(info.clock().left, None);
+        assert!(info.take("win_length", "4") && !info.take("win_length", "4"));
+        assert!(info.take("rule", "1") && info.exact);
+        assert!(info.take("max_memory", "20000000"));
+        assert_eq!(info.options.table_bytes, 10_000_000);
+    }
+}

@@ -1,0 +1,172 @@
+//! `match`: engines against each other on mnk boards.
+
+use crate::{errors, options, output, signals};
+use anyhow::{Context, Result, anyhow, bail};
+use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
+use gridwright::mnk::player::Clock;
+use gridwright::mnk::{Position, Variant};
+use gridwright_arena::matches::{
+    Entrant, Plan, Record, Setup, Sprt, Watcher, board, course, openings, play, report,
+};
+use std::fs::File;
+use std::io::Write;
+use std::time::Duration;
+
+/// The command's grammar.
+pub fn grammar() -> Clap {
+    let option = |name: &'static str, value: &'static str, help: &'static str| {
+        Arg::new(name).long(name).value_name(value).help(help)
+    };
+    let switch = |name: &'static str, help: &'static str| {
+        Arg::new(name).long(name).help(help).action(ArgAction::SetTrue)
+    };
+    Clap::new("match")
+        .about("Let engines play each other on mnk boards")
+        .arg(
+            Arg::new("engines")
+                .value_name("ENGINE")
+                .num_args(2..)
+                .required(true)
+                .help("champion[:level=3,threads=2,...], seed-player, random, or cmd:COMMAND"),
+        )
+        .arg(
+            option("board", "M-N-K", "Rows, columns, k [default: 15-15-5]")
+                .action(ArgAction::Append),
+        )
+        .arg(switch("course", "The course's 25 boards, both colours"))
+        .arg(option("openings", "FILE", "Openings, one a line: x,y x,y ... (both colours each)"))
+        .arg(option("time", "TIME", "For one move [default: 1s]"))
+        .arg(option("game-time", "TIME", "For all moves of a side"))
+        .arg(option("rounds", "N", "How often everything is played [default: 1]"))
+        .arg(option("concurrency", "N", "Games at a time [default: 1]"))
+        .arg(switch("exact", "Only exactly k in a row win"))
+        .arg(option("sprt", "E0,E1", "Stop when Elo E0 or E1 is decided (errors of 5 %)"))
+        .arg(option("records", "FILE", "Write every game as a line of JSON"))
+        .arg(option("seed", "S", "Seed of everything random [default: 1]"))
+        .arg(
+            option("output", "OUTPUT", "text or json [default: text]")
+                .value_parser(["text", "json"]),
+        )
+        .arg(switch("quiet", "Only the result").short('q'))
+}
+
+/// Plays everything and reports.
+pub fn run(matches: &ArgMatches) -> Result<u8> {
+    let plan = plan(matches)?;
+    let setup = setup(matches)?;
+    let records = matches.get_one::<String>("records").map(|path| Records::create(path));
+    let mut watcher =
+        Scribe { quiet: matches.get_flag("quiet"), records: records.transpose()?, failed: Ok(()) };
+    let _busy = signals::busy();
+    let played = play(&plan, &setup, signals::cancel(), &mut watcher);
+    watcher.failed?;
+    let json = matches.get_one::<String>("output").is_some_and(|output| output == "json");
+    let tell = if json { report::json } else { report::text };
+    output::print(&tell(&plan, &played, setup.sprt));
+    Ok(if signals::interrupted() { 3 } else { 0 })
+}
+
+/// Reads engines, boards and openings.
+fn plan(matches: &ArgMatches) -> Result<Plan> {
+    let names = matches.get_many::<String>("engines").unwrap_or_default();
+    let engines = names.map(|name| Entrant::parse(name)).collect::<Result<Vec<_>, _>>()?;
+    let boards = boards(matches)?;
+    let openings = match matches.get_one::<String>("openings") {
+        None => boards.into_iter().map(Position::new).collect(),
+        Some(path) => {
+            let text = std::fs::read_to_string(path).with_context(|| path.clone())?;
+            openings(path, &text, &boards)?
+        }
+    };
+    let rounds = match matches.get_one::<String>("rounds") {
+        None => 1,
+        Some(text) => text
+            .parse::<usize>()
+            .ok()
+            .filter(|n| *n > 0)
+            .ok_or_else(|| anyhow!("--rounds '{text}': expected a number from 1"))?,
+    };
+    Ok(Plan::new(engines, &openings, rounds)?)
+}
+
+fn boards(matches: &ArgMatches) -> Result<Vec<Variant>> {
+    let mut boards: Vec<Variant> = Vec::new();
+    if matches.get_flag("course") {
+        boards.extend(course());
+    }
+    for text in matches.get_many::<String>("board").unwrap_or_default() {
+        boards.push(board(text)?);
+    }
+    if boards.is_empty() {
+        boards.push(board("15-15-5")?);
+    }
+    let exact = matches.get_flag("exact");
+    Ok(boards.into_iter().map(|board| board.exactly(exact)).collect())
+}
+
+/// Reads how games are played.
+fn setup(matches: &ArgMatches) -> Result<Setup> {
+    let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+    let time = |name| text(name).map(|text| options::duration(name, text)).transpose();
+    let turn = time("time")?.unwrap_or(Duration::from_secs(1));
+    let left = time("game-time")?;
+    let number = |name: &str, default: u64| {
+        let Some(text) = text(name) else { return Ok(default) };
+        text.parse().map_err(|_| anyhow!("--{name} '{text}': expected a whole number"))
+    };
+    let concurrency = number("concurrency", 1)?;
+    if !(1..=64).contains(&concurrency) {
+        bail!("--concurrency {concurrency}: expected 1 to 64");
+    }
+    Ok(Setup {
+        clock: Clock { turn: Some(turn), left },
+        concurrency: concurrency as usize,
+        sprt: text("sprt").map(Sprt::parse).transpose()?,
+        seed: number("seed", 1)?,
+    })
+}
+
+/// Says how each game ended and keeps it.
+struct Scribe {
+    quiet: bool,
+    records: Option<Records>,
+    /// What went wrong with the records.
+    failed: Result<()>,
+}
+
+impl Watcher for Scribe {
+    fn ended(&mut self, plan: &Plan, played: &[Record]) -> bool {
+        let Some(record) = played.last() else { return true };
+        if let Some(records) = &mut self.records {
+            self.failed = records.write(plan, record);
+        }
+        if !self.quiet {
+            let line = report::game_line(plan, record);
+            errors::put(&format!("[{}/{}] {line}\n", played.len(), plan.fixtures.len()));
+        }
+        self.failed.is_ok()
+    }
+
+    fn warn(&mut self, message: &str) {
+        errors::show(&format!("warning: {message}\n"));
+    }
+}
+
+/// Where games go as they end: what was played survives whatever ends the match.
+struct Records {
+    path: String,
+    file: File,
+}
+
+impl Records {
+    fn create(path: &str) -> Result<Records> {
+        let file = File::create(path).with_context(|| path.to_owned())?;
+        Ok(Records { path: path.to_owned(), file })
+    }
+
+    /// One whole line at a time.
+    fn write(&mut self, plan: &Plan, record: &Record) -> Result<()> {
+        let line = format!("{}\n", report::record(plan, record));
+        self.file.write_all(line.as_bytes()).with_context(|| self.path.clone())
+    }
+}

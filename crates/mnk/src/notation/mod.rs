@@ -1,0 +1,380 @@
+//! Reading and writing positions: `grid`, `line` and `moves`.
+//!
+//! All begin with `M N K`: rows, columns, and how many in a row win. `X` moves first, so the side to
+//! move follows from the stones. `.` is a free cell, `*` a blocked one.
+
+mod stones;
+
+use crate::board::{Cell, Finish, LONGEST, LONGEST_ROW, Mark, Position, Side, Variant};
+use crate::options::Options;
+use gridwright_world::input::{InputError, Line, Lines, Token};
+use gridwright_world::text::number_of;
+use gridwright_world::{Choice, Uses};
+use stones::Stones;
+
+/// What `--format` and `--output` may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notation {
+    /// Plain rows.
+    Grid,
+    /// Rows joined, on one line.
+    Line,
+    /// The moves from the empty board.
+    Moves,
+}
+
+impl Choice for Notation {
+    const ALL: &'static [Notation] = &[Notation::Grid, Notation::Line, Notation::Moves];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Notation::Grid => ("grid", "M N K, then M rows of X, O and '.'"),
+            Notation::Line => {
+                ("line", "M N K, the rows joined by '/', and the side to move, on one line")
+            }
+            Notation::Moves => {
+                ("moves", "M N K, the word moves, and the moves x,y from the empty board")
+            }
+        }
+    }
+}
+
+impl gridwright_world::Notation for Notation {
+    fn uses(self) -> Uses {
+        Uses::BOARDS
+    }
+}
+
+/// The word that announces a list of moves.
+const MOVES_WORD: &str = "moves";
+
+/// Positions of a text, one after the other.
+#[derive(Debug)]
+pub struct Positions<'a> {
+    lines: Lines<'a>,
+    options: &'a Options,
+}
+
+impl<'a> Positions<'a> {
+    /// Reads from lines.
+    pub fn new(lines: Lines<'a>, options: &'a Options) -> Positions<'a> {
+        Positions { lines, options }
+    }
+
+    fn read(&mut self, header: &Line) -> Result<Position, InputError> {
+        let tokens: Vec<Token<'_>> = header.tokens().collect();
+        let variant = self.variant(header, &tokens)?;
+        let fourth = tokens.get(3);
+        let found = match fourth {
+            None => Notation::Grid,
+            Some(token) if token.text.eq_ignore_ascii_case(MOVES_WORD) => Notation::Moves,
+            Some(_) => Notation::Line,
+        };
+        match (self.options.notation.unwrap_or(found), fourth) {
+            (Notation::Grid, Some(token)) => Err(header
+                .error(token.column, format!("'{}' behind M N K", token.text))
+                .with_help("in the grid notation the rows follow on lines of their own")),
+            (Notation::Grid, None) => self.grid(variant),
+            (Notation::Moves, Some(token)) if found == Notation::Moves => {
+                self.moves(header, variant, &tokens, *token)
+            }
+            (Notation::Moves, _) => Err(header
+                .error_at_end("expected the word 'moves'")
+                .with_help("M N K moves x,y x,y ... (column,row from 0)")),
+            (Notation::Line, Some(token)) => {
+                self.line(header, variant, *token, tokens.get(4).copied())
+            }
+            (Notation::Line, None) => Err(header.error_at_end("expected the rows, joined by '/'")),
+        }
+    }
+
+    fn variant(&self, line: &Line, tokens: &[Token<'_>]) -> Result<Variant, InputError> {
+        let mut numbers = [0; 3];
+        let fields = [
+            ("number of rows", 1, LONGEST),
+            ("number of columns", 1, LONGEST),
+            ("k", 2, LONGEST_ROW),
+        ];
+        for (i, (what, low, high)) in fields.into_iter().enumerate() {
+            let Some(token) = tokens.get(i) else {
+                return Err(line
+                    .error_at_end(format!("expected a {what}"))
+                    .with_help("a position begins with M N K: rows, columns, k"));
+            };
+            numbers[i] = line.number(*token, what, low, high)?;
+        }
+        let [rows, cols, k] = numbers;
+        let variant = Variant::new(rows, cols, k).map_err(|e| line.error(1, e.to_string()))?;
+        Ok(variant.exactly(self.options.exact).falling(self.options.gravity))
+    }
+
+    fn grid(&mut self, variant: Variant) -> Result<Position, InputError> {
+        let mut stones = Stones::new(variant);
+        for row in 0..variant.rows() {
+            let missing = format!("expected row {} of {}", row + 1, variant.rows());
+            let Some(next) = self.lines.peek(0) else {
+                return Err(self.lines.error_at_end(missing));
+            };
+            if next.is_blank() || is_header(next) {
+                return Err(next.error(1, missing));
+            }
+            // The look ahead was not the end, so there is a line to take.
+            let Some(line) = self.lines.next_line()? else {
+                return Err(self.lines.error_at_end(missing));
+            };
+            let symbols = line.text.chars().enumerate();
+            let symbols = symbols.filter(|(_, c)| !c.is_whitespace());
+            let end = line.text.trim_end().chars().count();
+            stones.read_row(&line, symbols, end)?;
+            stones.lines.push(line);
+        }
+        self.judged(&stones, None)
+    }
+
+    fn line(
+        &self,
+        line: &Line,
+        variant: Variant,
+        board: Token<'_>,
+        side: Option<Token<'_>>,
+    ) -> Result<Position, InputError> {
+        let mut stones = Stones::new(variant);
+        let mut column = board.column - 1;
+        let rows = board.text.split('/').count();
+        for (row, text) in board.text.split('/').enumerate() {
+            if row == variant.rows() {
+                let message = format!("{}, expected {}", number_of(rows, "row"), variant.rows());
+                return Err(line.error(column + 1, message));
+            }
+            let symbols = text.chars().enumerate().map(|(i, c)| (column + i, c));
+            let end = column + text.chars().count();
+            stones.read_row(line, symbols, end)?;
+            column = end + 1;
+        }
+        if rows < variant.rows() {
+            let message = format!("{}, expected {}", number_of(rows, "row"), variant.rows());
+            return Err(line.error(column, message).with_help("rows are joined by '/'"));
+        }
+        stones.lines.push(line.clone());
+        self.judged(&stones, side)
+    }
+
+    fn moves(
+        &self,
+        line: &Line,
+        variant: Variant,
+        tokens: &[Token<'_>],
+        word: Token<'_>,
+    ) -> Result<Position, InputError> {
+        let mut board = Position::new(variant);
+        for token in tokens.iter().skip(4) {
+            let cell = variant.read_move(token.text);
+            let cell = cell.map_err(|e| line.error(token.column, e.to_string()))?;
+            board.play(cell).map_err(|why| {
+                line.error(token.column, format!("the move {} {why}", token.text))
+            })?;
+        }
+        // No move can follow the one that ends a game.
+        let last = tokens.last().unwrap_or(&word);
+        self.allow_finished(line, last.column, &board)?;
+        Ok(board)
+    }
+
+    /// Stones to a position, with everything that can be wrong about them.
+    fn judged(&self, stones: &Stones, side: Option<Token<'_>>) -> Result<Position, InputError> {
+        let variant = stones.variant;
+        let count = |mark| stones.marks.iter().filter(|m| **m == mark).count();
+        let (x, o) = (count(Mark::X), count(Mark::O));
+        let to_move = match x.checked_sub(o) {
+            Some(0) => Side::X,
+            Some(1) => Side::O,
+            _ => {
+                let stones_of_x = number_of(x, "stone");
+                let message = format!("{stones_of_x} of X and {o} of O cannot come from play");
+                return Err(stones
+                    .error(None, message)
+                    .with_help("X moves first, so X has as many stones as O or one more"));
+            }
+        };
+        if let Some(token) = side.filter(|t| matches!(t.text, "X" | "O" | "x" | "o"))
+            && !token.text.eq_ignore_ascii_case(&to_move.to_string())
+        {
+            let message = format!("'{}' to move, but {x} X and {o} O on the board", token.text);
+            return Err(stones.line(None).error(token.column, message));
+        }
+        let board = Position::with_marks(variant, stones.marks.clone(), to_move);
+        if let Some(cell) = floating(&board) {
+            let (x, y) = (variant.col(cell), variant.row(cell));
+            let message = format!("the stone at {x},{y} floats: the cell below it is free");
+            return Err(stones.error(Some(cell), message));
+        }
+        if let Some(cell) = board.line_cells(to_move).next() {
+            let message = format!("{to_move} is to move but has {} in a row", variant.k());
+            return Err(stones.error(Some(cell), message));
+        }
+        let cell = board.winning_cells().first().copied();
+        self.allow_finished(stones.line(cell), stones.column(cell), &board)?;
+        Ok(board)
+    }
+
+    fn allow_finished(
+        &self,
+        line: &Line,
+        column: usize,
+        board: &Position,
+    ) -> Result<(), InputError> {
+        let message = match board.finish() {
+            _ if self.options.finished => return Ok(()),
+            None => return Ok(()),
+            Some(Finish::Won(side)) => format!("{side} has already won"),
+            Some(Finish::Full) => "the board is full".to_owned(),
+        };
+        Err(line
+            .error(column, message)
+            .with_help("--allow-finished accepts positions that are over"))
+    }
+
+    /// Passes what is left of a position that could not be read.
+    fn skip_rows(&mut self) {
+        let row = |line: &Line| !line.is_blank() && !is_header(line);
+        while self.lines.peek(0).is_some_and(row) {
+            // Unreadable lines belong to the position that is already reported.
+            let _ = self.lines.next_line();
+        }
+    }
+}
+
+impl Iterator for Positions<'_> {
+    type Item = Result<Position, InputError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.lines.skip_blank();
+        let header = match self.lines.next_line() {
+            Ok(line) => line?,
+            Err(e) => return Some(Err(e)),
+        };
+        let board = self.read(&header);
+        if board.is_err() && header.tokens().nth(3).is_none() {
+            self.skip_rows();
+        }
+        Some(board)
+    }
+}
+
+/// Whether a line begins a position: three numbers, which no row has.
+fn is_header(line: &Line) -> bool {
+    let number = |token: Token<'_>| token.text.bytes().all(|b| b.is_ascii_digit());
+    line.tokens().take(3).filter(|&token| number(token)).count() == 3
+}
+
+/// A stone that hangs in the air of a board where stones fall.
+fn floating(board: &Position) -> Option<Cell> {
+    let variant = board.variant();
+    if !variant.gravity() {
+        return None;
+    }
+    (0..variant.cells() as u16).map(Cell).find(|&cell| {
+        let below = variant.step(cell, (1, 0));
+        board.mark(cell).side().is_some()
+            && below.is_some_and(|below| board.mark(below) == Mark::Empty)
+    })
+}
+
+/// Reads a line of play: moves `x,y`, separated by blanks, semicolons or newlines.
+pub fn read_line(variant: Variant, text: &str) -> Result<Vec<Cell>, InputError> {
+    let mut lines = Lines::of(text, true);
+    let mut moves = Vec::new();
+    while let Some(line) = lines.next_line()? {
+        for token in line.tokens() {
+            let mut column = token.column;
+            for part in token.text.split(';') {
+                if !part.is_empty() {
+                    let cell = variant.read_move(part);
+                    moves.push(cell.map_err(|e| line.error(column, e.to_string()))?);
+                }
+                column += part.chars().count() + 1;
+            }
+        }
+    }
+    Ok(moves)
+}
+
+/// A position in a notation, with the final newline.
+pub fn write(position: &Position, notation: Notation) -> String {
+    let variant = position.variant();
+    let rows = position.marks().chunks(variant.cols());
+    let rows: Vec<String> = rows.map(|row| row.iter().map(|m| m.symbol()).collect()).collect();
+    match notation {
+        Notation::Grid => format!("{variant}\n{}\n", rows.join("\n")),
+        Notation::Line => format!("{variant} {} {}\n", rows.join("/"), position.to_move()),
+        Notation::Moves => {
+            let moves = position.order_of_play().into_iter().map(|cell| variant.write_move(cell));
+            let words = [MOVES_WORD.to_owned()].into_iter().chain(moves);
+            format!("{variant} {}\n", words.collect::<Vec<_>>().join(" "))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_all(text: &str, options: &Options) -> Vec<Result<Position, InputError>> {
+        Positions::new(Lines::of(text, true), options).collect()
+    }
+
+    fn error(text: &str) -> (u64, usize, String) {
+        let e = read_all(text, &Options::default())[0].clone().unwrap_err();
+        (e.line, e.column, e.message)
+    }
+
+    #[test]
+    fn all_notations_read_back() {
+        let text = "3 4 3\nX.O.\n.XO.\n....\n\n3 3 3 XX./.../..O O win 5\n3 3 3 moves 1,1 0,0\n";
+        let boards: Vec<Position> =
+            read_all(text, &Options::default()).into_iter().map(Result::unwrap).collect();
+        assert_eq!(boards.len(), 3);
+        assert_eq!(boards[1].to_move(), Side::O);
+        assert_eq!(boards[2].history().len(), 2);
+        for board in &boards {
+            for &notation in Notation::ALL {
+                let again = read_all(&write(board, notation), &Options::default());
+                assert_eq!(again[0].as_ref(), Ok(board), "{notation:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn errors_are_located_and_the_rest_is_read() {
+        assert_eq!(error("3 3\n").0, 1);
+        assert_eq!(error("3 3 3 XX/.../...").1, 9);
+        assert_eq!(error("3 3 3 .X./.Q./...").1, 12);
+        assert_eq!(error("3 3 3\n...\n..\n...").0, 3);
+        assert_eq!(error("3 3 3\n...\n...").0, 4);
+        assert_eq!(error("3 3 3 .X./.../... X").1, 19);
+        assert_eq!(error("3 3 3 XXX/OO./... O"), (1, 7, "X has already won".into()));
+        assert_eq!(error("3 3 3 X.X/OOO/X.. X"), (1, 11, "O has already won".into()));
+        assert_eq!(error("3 3 3\nO O .\n X X X\n...\n"), (3, 2, "X has already won".into()));
+        assert_eq!(error("3 3 3 moves 0,0 0,1 1,0 1,1 2,0").1, 29);
+        assert_eq!(error("3 3 3 XXX/OOO/... X").1, 7);
+        assert_eq!(error("3 3 3 .../.../").1, 15);
+        assert_eq!(error("3 3 3 .../...").1, 14);
+        assert_eq!(error("999 3 3 .").1, 1);
+        assert_eq!(error("3 3 3 moves 1,1 1,1").1, 17);
+        assert_eq!(error("3 3 3 XX./.../...").1, 7);
+        let all = read_all("3 3 3\n..Q\n...\n...\n2 2 2\n..\n..\n", &Options::default());
+        assert_eq!(all.len(), 2);
+        assert!(all[1].is_ok());
+        let all = read_all("3 3 3\n...\n0..\n2 2 2\n..\n..\n", &Options::default());
+        assert!(all.len() == 2 && all[0].is_err() && all[1].is_ok(), "{all:?}");
+        let all = read_all("3 3 3\n...\n...\n2 2 2\n..\n..\n", &Options::default());
+        assert!(all.len() == 2 && all[0].is_err() && all[1].is_ok(), "{all:?}");
+    }
+
+    #[test]
+    fn stones_must_not_float() {
+        let options = &Options { gravity: true, ..Options::default() };
+        assert!(read_all("2 2 2\nX.\n..", options)[0].is_err());
+        assert!(read_all("2 2 2\n..\nX.", options)[0].is_ok());
+    }
+}

@@ -1,0 +1,231 @@
+//! The options of the world, typed.
+
+use crate::Mnk;
+use crate::notation::Notation;
+use gridwright_world::files::{Files, NoFiles};
+use gridwright_world::{
+    Choice, Command, OptionSpec, Request, UsageError, pick_algorithm, pick_format,
+};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What `--algorithm` may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Proves the value, by whatever proves it soonest.
+    #[default]
+    Champion,
+    /// Proof-number search on reduced positions.
+    Pns,
+    /// Victory by continuous fours.
+    Vcf,
+    /// Victory by continuous threats.
+    Vct,
+    /// Alpha-beta to the end of the game.
+    AlphaBeta,
+    /// The player of the original report.
+    SeedPlayer,
+    /// Every line of play to the end of the game.
+    Minimax,
+}
+
+impl Algorithm {
+    /// Whether it proves on reduced positions, which know the plain rules only.
+    fn proves(self) -> bool {
+        match self {
+            Algorithm::Champion | Algorithm::Pns | Algorithm::Vcf | Algorithm::Vct => true,
+            Algorithm::AlphaBeta | Algorithm::SeedPlayer | Algorithm::Minimax => false,
+        }
+    }
+}
+
+impl Choice for Algorithm {
+    const ALL: &'static [Algorithm] = &[
+        Algorithm::Champion,
+        Algorithm::Pns,
+        Algorithm::Vcf,
+        Algorithm::Vct,
+        Algorithm::AlphaBeta,
+        Algorithm::SeedPlayer,
+        Algorithm::Minimax,
+    ];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Algorithm::Champion => ("champion", "proves the value, by whatever proves it soonest"),
+            Algorithm::Pns => ("pns", "proof-number search (df-pn) on reduced positions"),
+            Algorithm::Vcf => ("vcf", "a win by continuous threats to complete a line, or none"),
+            Algorithm::Vct => ("vct", "the same with threats to fork (open k-2)"),
+            Algorithm::AlphaBeta => {
+                ("alphabeta", "alpha-beta to the end of the game, with a table")
+            }
+            Algorithm::SeedPlayer => {
+                ("seed-player", "the player of the original report: an estimate")
+            }
+            Algorithm::Minimax => ("minimax", "every line of play to the end of the game"),
+        }
+    }
+}
+
+const EVERYWHERE: &[Command] =
+    &[Command::Solve, Command::Check, Command::Compare, Command::Convert];
+
+/// What only this world understands.
+pub(crate) const SPECS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "exact",
+        value: None,
+        about: "only exactly k in a row win, not more",
+        commands: EVERYWHERE,
+    },
+    OptionSpec {
+        name: "gravity",
+        value: None,
+        about: "stones fall to the lowest free cell of their column (Connect Four)",
+        commands: EVERYWHERE,
+    },
+    OptionSpec {
+        name: "allow-finished",
+        value: None,
+        about: "answer for positions that are already won or full",
+        commands: &[Command::Solve],
+    },
+    OptionSpec {
+        name: "multi-pv",
+        value: Some("N"),
+        about: "the player's view of the N best moves instead of a proof",
+        commands: &[Command::Solve],
+    },
+    OptionSpec {
+        name: "all-moves",
+        value: None,
+        about: "the value of every move, as a map",
+        commands: &[Command::Solve],
+    },
+    OptionSpec {
+        name: "certificate",
+        value: Some("FILE"),
+        about: "write a proof that `check` can verify without searching",
+        commands: &[Command::Solve],
+    },
+    OptionSpec {
+        name: "table",
+        value: Some("FILE"),
+        about: "keep the table of a long proof here and go on from it next time",
+        commands: &[Command::Solve],
+    },
+];
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Who answers.
+    pub algorithm: Algorithm,
+    /// The notation to be read; detected when absent.
+    pub notation: Option<Notation>,
+    /// Positions are read as games where only exactly k in a row win.
+    pub exact: bool,
+    /// Positions are read as games where stones fall.
+    pub gravity: bool,
+    /// Positions that are already over are accepted.
+    pub finished: bool,
+    /// How many moves the player is asked about; `None` asks for a proof.
+    pub multi_pv: Option<usize>,
+    /// For the whims of the report's player.
+    pub seed: u64,
+    /// Value every move.
+    pub all_moves: bool,
+    /// Where certificates go.
+    pub certificate: Option<NumberedFile>,
+    /// Where the table of a long proof is kept between runs.
+    pub table: Option<String>,
+    /// How these files are reached.
+    pub files: Arc<dyn Files>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            algorithm: Algorithm::Champion,
+            notation: None,
+            exact: false,
+            gravity: false,
+            finished: false,
+            multi_pv: None,
+            seed: 0,
+            all_moves: false,
+            certificate: None,
+            table: None,
+            files: Arc::new(NoFiles),
+        }
+    }
+}
+
+/// A file for every instance of a run: `FILE`, then `FILE.2`, `FILE.3` … Clones count together.
+#[derive(Clone, Debug)]
+pub struct NumberedFile {
+    path: String,
+    used: Arc<AtomicUsize>,
+}
+
+impl NumberedFile {
+    /// Begins with this one.
+    pub fn new(path: impl Into<String>) -> NumberedFile {
+        NumberedFile { path: path.into(), used: Arc::default() }
+    }
+
+    /// The next name.
+    pub(crate) fn next(&self) -> String {
+        match self.used.fetch_add(1, Ordering::Relaxed) {
+            0 => self.path.clone(),
+            used => format!("{}.{}", self.path, used + 1),
+        }
+    }
+}
+
+impl Options {
+    pub(crate) fn read(request: &Request) -> Result<Options, UsageError> {
+        let multi_pv = request.value::<usize>("multi-pv")?;
+        if multi_pv.is_some_and(|n| !(1..=10_000).contains(&n)) {
+            return Err(UsageError("--multi-pv: expected 1 to 10000".to_owned()));
+        }
+        let options = Options {
+            algorithm: pick_algorithm::<Mnk>(request)?,
+            notation: pick_format::<Mnk>(request)?,
+            exact: request.has("exact"),
+            gravity: request.has("gravity"),
+            finished: request.has("allow-finished") || request.command != Command::Solve,
+            multi_pv,
+            seed: request.seed,
+            all_moves: request.has("all-moves"),
+            certificate: request.text("certificate").map(NumberedFile::new),
+            table: request.text("table").map(str::to_owned),
+            files: Arc::clone(&request.files),
+        };
+        options.sensible()
+    }
+
+    /// Refuses what makes no sense together.
+    fn sensible(self) -> Result<Options, UsageError> {
+        let (algorithm, name) = (self.algorithm, self.algorithm.name());
+        let refuse =
+            |option: &str, reason| Err(UsageError(format!("--{option} {reason}, not {name}")));
+        if self.all_moves && algorithm != Algorithm::Champion {
+            return refuse("all-moves", "needs the algorithm champion");
+        }
+        if self.table.is_some() && algorithm != Algorithm::Champion {
+            return refuse("table", "needs the algorithm champion");
+        }
+        if self.certificate.is_some() && !algorithm.proves() {
+            return refuse("certificate", "needs an algorithm that proves");
+        }
+        let asks = self.all_moves || self.table.is_some() || self.certificate.is_some();
+        for (rule, given) in [("exact", self.exact), ("gravity", self.gravity)] {
+            if given && (asks || (algorithm.proves() && algorithm != Algorithm::Champion)) {
+                let what = "the prover knows the plain rules only";
+                return Err(UsageError(format!("{what}, not --{rule}")));
+            }
+        }
+        Ok(self)
+    }
+}

@@ -1,0 +1,192 @@
+//! The root of the search: iterative deepening with aspiration windows, for one best move or several.
+
+use super::analysis::{Analysis, Variation};
+use super::worker::Worker;
+use crate::board::Cell;
+use gridwright_search::Stop;
+use gridwright_search::adversarial::{SURE, WIN};
+use std::time::Duration;
+
+/// Half the first window around the last score.
+const ASPIRATION: i32 = 40;
+
+struct RootMove {
+    cell: Cell,
+    score: i32,
+    depth: u32,
+    line: Vec<Cell>,
+}
+
+/// The root of one thread's search.
+pub struct Root<'w, 'a> {
+    worker: &'w mut Worker<'a>,
+    moves: Vec<RootMove>,
+    multi_pv: usize,
+}
+
+impl<'w, 'a> Root<'w, 'a> {
+    /// Lists the moves, but for those known to lose where there are others.
+    pub fn new(worker: &'w mut Worker<'a>, multi_pv: usize, losing: &[Cell]) -> Self {
+        let mut cells = worker.root_moves();
+        if cells.iter().any(|cell| !losing.contains(cell)) {
+            cells.retain(|cell| !losing.contains(cell));
+        }
+        if cells.is_empty() {
+            // Nothing stops the enemy; any move is as good.
+            let variant = worker.state.variant();
+            let all = (0..variant.cells() as u16).map(Cell);
+            cells = all.filter(|c| worker.state.playable(*c)).take(1).collect();
+        }
+        let moves =
+            cells.into_iter().map(|cell| RootMove { cell, score: 0, depth: 0, line: vec![cell] });
+        Root { worker, moves: moves.collect(), multi_pv }
+    }
+
+    /// Deepens until something says stop.
+    pub fn run(
+        mut self,
+        from: usize,
+        deepest: usize,
+        soft: Option<Duration>,
+        watch: &mut dyn FnMut(&Analysis),
+    ) -> Analysis {
+        if let Some(analysis) = self.at_once() {
+            watch(&analysis);
+            return analysis;
+        }
+        watch(&self.analysis());
+        let ranks = self.multi_pv.min(self.moves.len());
+        for depth in from..=deepest {
+            self.worker.root_depth = depth as i32;
+            self.worker.stats.bound = depth as u32;
+            for rank in 0..ranks {
+                if self.rank(rank, depth as i32).is_err() {
+                    return self.analysis();
+                }
+            }
+            self.worker.stats.rounds = depth as u64;
+            let analysis = self.analysis();
+            watch(&analysis);
+            let decided = self.moves[..ranks].iter().all(|m| m.score.abs() > SURE);
+            let late = soft.is_some_and(|soft| self.worker.elapsed() >= soft);
+            let only = self.moves.len() == 1 && soft.is_some();
+            if decided || late || only {
+                break;
+            }
+        }
+        self.analysis()
+    }
+
+    /// A win at once, or by fours.
+    fn at_once(&mut self) -> Option<Analysis> {
+        let state = &self.worker.state;
+        let me = state.to_move();
+        let win = {
+            let cells = state.set(me, super::weights::kind::FIVE).iter();
+            cells.into_iter().find(|c| state.playable(*c))
+        };
+        let (plies, line) = match win {
+            Some(cell) => (1, vec![cell]),
+            None if self.multi_pv == 1 => self.worker.forced_win().ok().flatten()?,
+            None => return None,
+        };
+        let variation = Variation { line, score: WIN - plies as i32, depth: plies };
+        Some(Analysis { variations: vec![variation], stats: self.worker.stats })
+    }
+
+    /// Finds the best move but for those of better rank.
+    fn rank(&mut self, rank: usize, depth: i32) -> Result<(), Stop> {
+        let guess = self.moves[rank].score;
+        let sure = guess.abs() > SURE;
+        let mut half = if depth < 4 || sure { 2 * WIN } else { ASPIRATION };
+        let mut alpha = (guess - half).max(-WIN);
+        let mut beta = (guess + half).min(WIN);
+        loop {
+            let score = self.window(rank, depth, alpha, beta)?;
+            half *= 3;
+            if score <= alpha && alpha > -WIN {
+                alpha = (score - half).max(-WIN);
+            } else if score >= beta && beta < WIN {
+                beta = (score + half).min(WIN);
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// One pass over the moves from `rank` on; the best of them ends at `rank`.
+    fn window(&mut self, rank: usize, depth: i32, alpha: i32, beta: i32) -> Result<i32, Stop> {
+        let mut best = -WIN;
+        let mut floor = alpha;
+        for i in rank..self.moves.len() {
+            let cell = self.moves[i].cell;
+            let score = if i == rank {
+                self.worker.root_move(cell, depth, floor, beta)?
+            } else {
+                self.later_move(i, rank, depth, floor, beta)?
+            };
+            if score <= best {
+                continue;
+            }
+            best = score;
+            if score > floor || i == rank {
+                floor = floor.max(score);
+                let found = &mut self.moves[i];
+                found.score = score;
+                found.depth = depth as u32;
+                found.line.clear();
+                found.line.push(cell);
+                found.line.extend_from_slice(self.worker.line());
+                // The new best goes first, the others keep their order.
+                self.moves[rank..=i].rotate_right(1);
+            }
+            if score >= beta {
+                break;
+            }
+        }
+        if rank == 0 && best > alpha && best < beta {
+            self.worker.remember_root(self.moves[0].cell, best, depth);
+        }
+        Ok(best)
+    }
+
+    fn later_move(
+        &mut self,
+        i: usize,
+        rank: usize,
+        depth: i32,
+        floor: i32,
+        beta: i32,
+    ) -> Result<i32, Stop> {
+        let cell = self.moves[i].cell;
+        let reduce = match i - rank {
+            0..4 => 0,
+            4..12 => 1,
+            _ => 2,
+        };
+        let mut score = floor + 1;
+        if reduce > 0 && depth > 3 {
+            score = self.worker.root_move(cell, depth - reduce, floor, floor + 1)?;
+        }
+        if score > floor {
+            score = self.worker.root_move(cell, depth, floor, floor + 1)?;
+        }
+        if score > floor && score < beta {
+            score = self.worker.root_move(cell, depth, floor, beta)?;
+        }
+        Ok(score)
+    }
+
+    fn analysis(&self) -> Analysis {
+        let ranks = self.multi_pv.min(self.moves.len());
+        let variation =
+            |m: &RootMove| Variation { line: m.line.clone(), score: m.score, depth: m.depth };
+        let mut variations: Vec<Variation> = self.moves[..ranks].iter().map(variation).collect();
+        // A stop in the middle of a depth leaves the best move first, whatever the others score.
+        variations[1..].sort_by_key(|t| std::cmp::Reverse((t.depth, t.score)));
+        if variations.iter().all(|t| t.depth == variations[0].depth) {
+            variations.sort_by_key(|t| std::cmp::Reverse(t.score));
+        }
+        Analysis { variations, stats: self.worker.stats }
+    }
+}

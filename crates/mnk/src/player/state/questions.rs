@@ -1,0 +1,129 @@
+//! What can be asked of a position.
+
+use super::{Geometry, State};
+use crate::board::{Cell, DIRECTIONS, Mark, Side, Variant};
+use crate::player::bits::BitSet;
+use crate::player::weights::{WORTH, kind, kinds};
+
+impl State {
+    /// The rule and the evaluation.
+    #[inline(always)]
+    pub fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    /// The rule.
+    #[inline(always)]
+    pub fn variant(&self) -> Variant {
+        self.geometry.variant
+    }
+
+    /// Whose turn it is.
+    #[inline(always)]
+    pub fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// Free cells.
+    #[inline(always)]
+    pub fn free(&self) -> usize {
+        self.free
+    }
+
+    /// A number for the position.
+    #[inline(always)]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Whether a cell is free.
+    #[inline(always)]
+    pub fn is_free(&self, cell: Cell) -> bool {
+        self.marks[cell.index()] == Mark::Empty
+    }
+
+    /// Whether a stone may be put on a cell (with gravity: whether it would stay there).
+    #[inline(always)]
+    pub fn playable(&self, cell: Cell) -> bool {
+        let below = cell.index() + self.variant().cols();
+        self.is_free(cell)
+            && !(self.variant().gravity()
+                && below < self.marks.len()
+                && self.marks[below] == Mark::Empty)
+    }
+
+    /// Stones and blocks of a row, as bits.
+    #[inline(always)]
+    pub fn taken(&self) -> &[u128] {
+        &self.taken
+    }
+
+    /// How many free cells are of a [`kind`] for a side.
+    #[inline(always)]
+    pub fn count(&self, side: Side, kind: usize) -> usize {
+        usize::from(self.counts[side.index()][kind])
+    }
+
+    /// In how many places a side can win at once.
+    #[inline(always)]
+    pub fn wins(&self, side: Side) -> usize {
+        match self.count(side, kind::FIVE) {
+            count if count == 0 || !self.variant().gravity() => count,
+            _ => {
+                let cells = self.set(side, kind::FIVE).iter();
+                cells.filter(|cell| self.playable(*cell)).count()
+            }
+        }
+    }
+
+    /// The free cells of a [`kind`] for a side.
+    #[inline(always)]
+    pub fn set(&self, side: Side, kind: usize) -> &BitSet {
+        &self.sets[side.index()][kind]
+    }
+
+    /// The kinds of a free cell for a side, one bit for each of [`kind`].
+    #[inline(always)]
+    pub fn kinds(&self, side: Side, cell: Cell) -> u32 {
+        kinds(self.outlook[cell.index()].sum[side.index()])
+    }
+
+    /// What a free cell is worth to a side.
+    #[inline(always)]
+    pub fn worth(&self, side: Side, cell: Cell) -> i32 {
+        (self.outlook[cell.index()].sum[side.index()] & WORTH) as i32
+    }
+
+    /// The pattern a stone of a side would make on a free cell along a direction.
+    #[inline(always)]
+    pub fn pattern(&self, side: Side, cell: Cell, direction: usize) -> u8 {
+        (self.outlook[cell.index()].codes[side.index()] >> (4 * direction) & 15) as u8
+    }
+
+    /// The sum of what all free cells are worth to a side; 0 when that side can never win.
+    #[inline(always)]
+    pub fn total(&self, side: Side) -> i32 {
+        self.total[side.index()]
+    }
+
+    /// The free cells that share a line with a cell, along a direction, within k - 1 steps and without
+    /// a stone of `side` or a wall between: where `side` can disturb what the enemy has there.
+    pub fn around(&self, cell: Cell, direction: usize, side: Side, mut found: impl FnMut(Cell)) {
+        let variant = self.variant();
+        let step = DIRECTIONS[direction];
+        for sign in [1, -1] {
+            let mut here = cell;
+            for _ in 1..variant.k() {
+                let Some(next) = variant.step(here, (step.0 * sign, step.1 * sign)) else {
+                    break;
+                };
+                here = next;
+                match self.marks[here.index()] {
+                    Mark::Empty => found(here),
+                    mark if mark == side.other().mark() => {}
+                    _ => break,
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What the players make of a position, as an outcome: an estimate and a line, not a proof.
+
+use crate::board::{Answer, Position};
+use crate::options::Algorithm;
+use crate::player::{Allowance, Analysis, Options, Player};
+use crate::seed;
+use gridwright_search::{Budget, Moment, Stats, Stop, Verdict};
+use gridwright_world::{Choice, Outcome};
+use rand::SeedableRng;
+use std::time::Duration;
+
+/// The table takes no more than this share of the memory limit, and no more than this.
+const MEMORY_SHARE: u64 = 4;
+const LARGEST_TABLE: u64 = 64 << 20;
+/// How long a position is looked at when nothing limits it.
+const DEFAULT_TIME: Duration = Duration::from_secs(10);
+
+/// The player's view of a position that is not over, telling of each depth as it goes.
+pub(super) fn analyse(
+    position: &Position,
+    multi_pv: usize,
+    budget: &Budget<'_>,
+) -> Outcome<Answer> {
+    let start = Moment::now();
+    let mut limits = *budget.limits();
+    let table = limits.memory.map_or(LARGEST_TABLE, |m| (m / MEMORY_SHARE).min(LARGEST_TABLE));
+    let options = Options {
+        threads: budget.threads(),
+        table_bytes: table as usize,
+        multi_pv,
+        // Who wants a proof has asked for one before.
+        prove: false,
+        ..Options::default()
+    };
+    let mut player = Player::new(position.variant(), options);
+    if limits.time.is_none() && limits.nodes.is_none() && limits.moves.is_none() {
+        limits.time = Some(DEFAULT_TIME);
+    }
+    // Making room takes time too.
+    limits.time = limits.time.map(|time| time.saturating_sub(start.elapsed()));
+    let allowance = Allowance {
+        limits,
+        soft: None,
+        depth: limits.moves,
+        cancel: budget.cancel(),
+        progress: budget.progress(),
+    };
+    let analysis = player.analyse(position, allowance, &mut |a| tell(position, a, budget));
+    let stop = if limits.time.is_some() { Stop::Time } else { Stop::Nodes };
+    outcome(position, analysis, limits.moves.map_or(stop, |_| Stop::Moves))
+}
+
+fn tell(position: &Position, analysis: &Analysis, budget: &Budget<'_>) {
+    let several = analysis.variations.len() > 1;
+    for (rank, found) in analysis.variations.iter().enumerate().filter(|(_, v)| v.depth > 0) {
+        let rank = if several { format!("{}. ", rank + 1) } else { String::new() };
+        let (depth, eval, nodes) = (found.depth, found.eval(), analysis.stats.expanded);
+        let line = Answer::line(position.variant(), found.line.clone());
+        budget.note(&format!("{rank}depth {depth}  eval {eval:+.2}  nodes {nodes}  {line}"));
+    }
+}
+
+fn outcome(position: &Position, analysis: Analysis, why: Stop) -> Outcome<Answer> {
+    let Analysis { variations, stats } = analysis;
+    let best = variations.first().map(|best| {
+        let line = best.line.clone();
+        Answer::estimated(position.variant(), best.eval(), best.depth, line)
+    });
+    let multi_pv = if variations.len() > 1 { variations } else { Vec::new() };
+    let best = best.map(|answer| Answer { multi_pv, ..answer });
+    let optimal = best.as_ref().map(|_| false);
+    let verdict = Verdict::Stopped { why, best };
+    Outcome { optimal, stats, ..Outcome::new(Algorithm::Champion.name(), verdict) }
+}
+
+/// The report's player's view.
+pub(super) fn seed(position: &Position, seed: u64, budget: &mut Budget<'_>) -> Outcome<Answer> {
+    let name = Algorithm::SeedPlayer.name();
+    let mut stats = Stats::default();
+    let mut rng = rand_pcg::Pcg64Mcg::seed_from_u64(seed);
+    let Some(choice) = seed::choose(position, budget, &mut stats, &mut rng, &mut |_| {}) else {
+        return Outcome::stopped(name, Stop::Moves);
+    };
+    let answer =
+        Answer::estimated(position.variant(), choice.eval, choice.depth, vec![choice.cell]);
+    let verdict = match choice.stopped {
+        // Its depth is all that it promises; that proves nothing.
+        None => Verdict::Proved(answer),
+        Some(why) => Verdict::Stopped { why, best: Some(answer) },
+    };
+    Outcome { optimal: Some(false), stats, ..Outcome::new(name, verdict) }
+}

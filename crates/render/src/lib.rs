@@ -1,0 +1,3 @@
+//! Drawings as data ([`gridwright_world::picture`]), shown.
+
+pub mod terminal;
