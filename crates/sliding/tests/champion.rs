@@ -322,7 +322,7 @@ fn builders_at_the_same_time_do_not_hurt_each_other() {
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
-                // Shelves of their own, as different processes have them.
+                // Caches of their own, as different processes have them.
                 let cache = TableCache::new(Folder::new(&folder.0));
                 assert_eq!(words(&cache), right);
             });

@@ -324,7 +324,7 @@ fn subsets(problem: &Problem) -> Vec<Vec<usize>> {
     subsets
 }
 
-/// A goal: the dimensions, where the blank belongs, and which tiles are alike.
+/// A goal: the size of the board, where the blank belongs, and which tiles are alike.
 type Goal = (Dimensions, usize, Vec<u8>);
 
 /// The heuristics of the last few goals.

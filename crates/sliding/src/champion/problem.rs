@@ -17,7 +17,7 @@ pub struct Problem {
 
 impl Problem {
     /// From the tiles of a board and of its goal, row by row, 0 the blank. `None` unless both hold the
-    /// same tiles, exactly one blank among them, and fill the dimensions.
+    /// same tiles, exactly one blank among them, and fill the board.
     pub fn new(dimensions: Dimensions, tiles: &[u8], goal: &[u8]) -> Option<Problem> {
         let cells = dimensions.cells();
         if tiles.len() != cells || goal.len() != cells || cells > 256 {

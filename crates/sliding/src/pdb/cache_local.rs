@@ -1,4 +1,4 @@
-//! Small tables arranged so that a search stays near: what it reads next lies close to what it read last.
+//! The cache-local layout of small tables: what a search reads next lies close to what it read last.
 //!
 //! Most moves of a search keep the order of a pattern's tiles, and a subtree sees only some of the orders. So
 //! the bits of all blocks with the same order are kept together here, in a row of about a kilobyte. Which
@@ -10,9 +10,9 @@ use super::lattice::{Lattice, OCCUPIED};
 use super::order::{self, Orders};
 use gridwright_search::{Budget, Stats, Stop};
 
-/// The most cells of a board with close tables.
+/// The most cells of a board whose tables are laid out so.
 pub const CELLS: usize = 16;
-/// The most tiles of a close table.
+/// The most tiles of such a table.
 const TILES: usize = 6;
 /// Room for the edges of a board: 4×4 has 24.
 pub const ROW: usize = 24;
@@ -116,7 +116,7 @@ impl Rows {
     }
 }
 
-/// A close table at hand.
+/// A table in this layout.
 #[derive(Clone, Copy, Debug)]
 pub struct CacheLocalTable<'a> {
     next: &'a [u32; NEXT],
@@ -198,13 +198,13 @@ mod tests {
                 (0..words_of(lattice) as u64).map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15));
             let bits = Bits::from(random.collect::<Vec<u64>>());
             let arranged = Rows::new(&bits, lattice.blocks(), orders.count(), budget).unwrap();
-            let close = CacheLocalTable::new(space.written_steps().unwrap(), &arranged);
+            let local = CacheLocalTable::new(space.written_steps().unwrap(), &arranged);
             let stride = 64 * orders.count().div_ceil(64);
             for block in (0..lattice.blocks()).step_by(7) {
                 for rank in (0..orders.count()).step_by(11) {
                     let index = block * stride + rank;
                     let bit = bits.words()[index / 64] >> (index % 64) & 1;
-                    assert_eq!(u64::from(close.bit(block as u32, rank as u32)), bit);
+                    assert_eq!(u64::from(local.bit(block as u32, rank as u32)), bit);
                 }
             }
             let all = orders.all();
@@ -218,7 +218,7 @@ mod tests {
                     let turn = order::turn(lattice.turns()[step.turn]);
                     let rank = set % all.len();
                     let after = orders.rank(turn.apply(all[rank])) as u32;
-                    let found = close.step(site.block(free) as u32, rank as u32, edge as u8);
+                    let found = local.step(site.block(free) as u32, rank as u32, edge as u8);
                     assert_eq!(found, (step.block as u32, after));
                 }
             }

@@ -159,7 +159,7 @@ mod tests {
             let pattern = Pattern::new(dimensions, goals, 11, kind);
             let space = PatternSpace::new(dimensions, goals.len(), budget).unwrap();
             let twice = build(&pattern, &space, 2, budget).unwrap();
-            let once = PatternSpace::not_close(dimensions, goals.len(), budget).unwrap();
+            let once = PatternSpace::without_steps(dimensions, goals.len(), budget).unwrap();
             assert_eq!(twice, build(&pattern, &once, 1, budget).unwrap());
         }
     }

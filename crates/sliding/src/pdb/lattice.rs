@@ -58,7 +58,7 @@ pub struct Step {
     pub turn: usize,
 }
 
-/// All sets of `k` cells of a dimensions.
+/// All sets of `k` cells of a rectangle.
 pub struct Lattice {
     dimensions: Dimensions,
     k: usize,

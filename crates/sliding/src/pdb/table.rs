@@ -25,19 +25,19 @@ pub struct PatternTable {
     rows: Arc<OnceLock<Rows>>,
 }
 
-/// What all tables of a dimensions and a number of tiles share.
+/// What all tables of one size of board and one number of tiles share.
 #[derive(Debug)]
 pub struct PatternSpace {
     /// Sets of cells and the steps between them.
     pub lattice: Lattice,
     /// The orders of the tiles.
     pub orders: Orders,
-    close: OnceLock<Option<Steps>>,
+    written: OnceLock<Option<Steps>>,
     columns: OnceLock<Columns>,
 }
 
 impl PatternSpace {
-    /// Prepares the tables of `k` tiles on a dimensions.
+    /// Prepares the tables of `k` tiles on a board of some size.
     pub fn new(
         dimensions: Dimensions,
         k: usize,
@@ -47,20 +47,20 @@ impl PatternSpace {
         Ok(PatternSpace {
             orders: Orders::new(k),
             lattice,
-            close: OnceLock::new(),
+            written: OnceLock::new(),
             columns: OnceLock::new(),
         })
     }
 
     /// The same without what small spaces have in addition.
     #[cfg(test)]
-    pub fn not_close(
+    pub fn without_steps(
         dimensions: Dimensions,
         k: usize,
         budget: &mut Budget<'_>,
     ) -> Result<PatternSpace, Stop> {
         Ok(PatternSpace {
-            close: OnceLock::from(None),
+            written: OnceLock::from(None),
             ..PatternSpace::new(dimensions, k, budget)?
         })
     }
@@ -72,7 +72,7 @@ impl PatternSpace {
 
     /// The steps written out, where the space is small enough.
     pub fn written_steps(&self) -> Option<&Steps> {
-        self.close.get_or_init(|| Steps::new(&self.lattice, &self.orders)).as_ref()
+        self.written.get_or_init(|| Steps::new(&self.lattice, &self.orders)).as_ref()
     }
 }
 

@@ -36,7 +36,7 @@ const SHORT_SEARCH: u64 = 20_000;
 /// An iteration without tables takes so many times the last one, or a little less.
 const GROWTH: u64 = 3;
 
-/// A goal: the dimensions, where the blank belongs, and which tiles are alike.
+/// A goal: the size of the board, where the blank belongs, and which tiles are alike.
 type Goal = (Dimensions, usize, Vec<u8>);
 
 /// The tables of the last few goals.

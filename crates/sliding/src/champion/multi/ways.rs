@@ -8,7 +8,7 @@ use crate::champion::problem::Problem;
 pub struct Ways([Vec<Vec<u8>>; 2]);
 
 impl Ways {
-    /// On boards of a problem's dimensions.
+    /// On boards of a problem's size.
     pub fn new(problem: &Problem) -> Ways {
         let dimensions = problem.dimensions();
         let beyond = |cell: usize, direction: usize| {

@@ -127,7 +127,7 @@ impl Header {
     }
 }
 
-/// The name of a pattern's file: its dimensions, goal cells, and whatever else makes it what it is.
+/// The name of a pattern's file: its size, goal cells, and whatever else makes it what it is.
 pub fn name(pattern: &Pattern) -> String {
     let join = |cells: &[u8]| {
         let words: Vec<String> = cells.iter().map(u8::to_string).collect();

@@ -75,7 +75,7 @@ fn state(dimensions: Dimensions, tile: usize, cell: usize) -> usize {
 }
 
 impl Learned {
-    /// Prepares for a problem's dimensions and goal.
+    /// Prepares for a problem's size and goal.
     pub fn new(problem: &Problem) -> Learned {
         Learned::with(problem, Weights::get())
     }
