@@ -3,14 +3,16 @@
 //! 9×9 sets are counted to 2 on one thread; each set is enlarged to some thousand boards by renaming
 //! digits and shuffling rows and columns, so that nothing is learnt by heart. Where the environment
 //! variable `PEER_SUDOKU` names the program built in `bench/peer-sudoku`, it runs on the same boards in
-//! turn and the ratio is shown. Times are CPU time, the best of several rounds.
+//! turn and the ratio is shown; then what the library's `solve` takes, and how much of it `verify` does.
+//! Times are CPU time, the best of several rounds.
 
 use gridwright_search::{Budget, Cancel, Limits, Moment};
-use gridwright_sudoku::Puzzle;
 use gridwright_sudoku::internals::{champion, enumerate::SolutionSearch};
+use gridwright_sudoku::{Layout, Options, Puzzle, solve, verify};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::fmt::Write as _;
+use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -21,7 +23,10 @@ const TURN: f64 = 0.4;
 
 fn main() {
     let seconds = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(20);
-    println!("{:<24} {:>9} {:>9} {:>6}", "9×9, limit 2", "µs", "peer µs", "ratio");
+    println!(
+        "{:<24} {:>9} {:>9} {:>6} {:>9} {:>9}",
+        "9×9, limit 2", "µs", "peer µs", "ratio", "solve µs", "verify µs"
+    );
     for file in files("nine") {
         nine(&file);
     }
@@ -94,7 +99,43 @@ fn nine(file: &Path) {
     }
     let _ = std::fs::remove_file(shared);
     let name = file.file_stem().unwrap_or_default().to_string_lossy();
-    println!("{name:<24} {ours:>9.2} {theirs:>9.2} {:>6.2}", ours / theirs);
+    let (solved, verified) = library(&boards);
+    let ratio = ours / theirs;
+    println!("{name:<24} {ours:>9.2} {theirs:>9.2} {ratio:>6.2} {solved:>9.2} {verified:>9.3}");
+}
+
+/// Microseconds a board for the library's `solve`, and for `verify` of what it answers.
+fn library(boards: &[[u8; 81]]) -> (f64, f64) {
+    let puzzle = |digits: &[u8; 81]| Puzzle::new(Layout::classic(), Box::new(*digits));
+    let puzzles: Vec<Puzzle> = boards.iter().flat_map(puzzle).collect();
+    let (options, mut budget) = (Options::default(), Budget::unlimited());
+    let outcomes: Vec<_> =
+        puzzles.iter().map(|puzzle| solve(puzzle, &options, &mut budget)).collect();
+    let answers = outcomes.iter().map(|outcome| outcome.answer());
+    let pairs: Vec<_> = puzzles
+        .iter()
+        .zip(answers)
+        .filter_map(|(puzzle, answer)| Some((puzzle, answer?)))
+        .collect();
+    let each = |times: usize, work: &mut dyn FnMut()| {
+        let round = |work: &mut dyn FnMut()| {
+            let start = cpu_seconds();
+            (0..times).for_each(|_| work());
+            (cpu_seconds() - start) * 1e6 / (times * boards.len()) as f64
+        };
+        (0..TURNS).map(|_| round(work)).fold(f64::INFINITY, f64::min)
+    };
+    let solved = each(20, &mut || {
+        for puzzle in &puzzles {
+            black_box(solve(puzzle, &options, &mut budget));
+        }
+    });
+    let verified = each(1000, &mut || {
+        for (puzzle, answer) in &pairs {
+            black_box(verify(puzzle, answer));
+        }
+    });
+    (solved, verified)
 }
 
 /// Seconds to count all boards to 2.

@@ -4,7 +4,10 @@ use gridwright_search::{Budget, Cancel, Limits, Moment};
 use gridwright_sudoku::{Algorithm, Answer, Notation, Options, Puzzle, Sudoku, check, verify};
 use gridwright_world::files::{Content, Files};
 use gridwright_world::json::{self, Place};
-use gridwright_world::{Choice, Command, Lines, Outcome, Request, Solve, Status, Tally, World};
+use gridwright_world::picture::{Block, Look, Walls};
+use gridwright_world::{
+    Choice, Command, Count, Lines, Outcome, Request, Solve, Status, Tally, World,
+};
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::time::Duration;
@@ -156,6 +159,31 @@ fn the_fields_of_json() {
     let rows = "[[null,null,3,4],[3,4,1,2],[null,null,4,3],[4,3,2,1]]";
     let expected = format!("\"status\":\"solved\",\"count\":2,\"complete\":true,\"common\":{rows}");
     assert_eq!(fields(common), expected);
+}
+
+#[test]
+fn what_people_see() {
+    let plain = |text: &str| Block::Text(text.to_owned());
+    let (puzzle, options) = read(FOUR, &request(Command::Solve, "champion", &[]));
+    let one = Sudoku::show(&puzzle, &solve(FOUR, "champion", &[]), &options, false);
+    let [Block::Picture(picture)] = one.as_slice() else { panic!("{one:?}") };
+    assert_eq!((picture.columns, &picture.walls), (4, &Walls::Boxes { width: 2, height: 2 }));
+    let looks: Vec<Look> = picture.cells.iter().take(3).map(|cell| cell.look).collect();
+    assert_eq!(looks, [Look::Plain, Look::Plain, Look::Given]);
+    let all = Sudoku::show(&puzzle, &solve(FOUR, "champion", &[("all", "")]), &options, false);
+    assert_eq!((&all[1], &all[3], all.len()), (&plain("\n"), &plain("2 solutions\n"), 4));
+    let tally = count(FOUR, &[("common", "")]);
+    let counted = Sudoku::show_count(&puzzle, &tally, &options, false);
+    assert_eq!(counted[0], plain("at least 2 solutions\n"));
+    assert_eq!(counted[1], plain("common to all solutions:\n"));
+    let Block::Picture(picture) = &counted[2] else { panic!("{counted:?}") };
+    assert_eq!((picture.cells[0].text.as_str(), picture.cells[0].look), (".", Look::Empty));
+    let none = Sudoku::show(&puzzle, &solve(NONE, "champion", &[]), &options, false);
+    let why = "unsolvable: no clues clash, but no way to fill the open cells is left\n";
+    assert_eq!(none, [plain(why)]);
+    let stopped = solve(HARD, "seed-heuristic", &[]);
+    let stopped = Sudoku::show(&puzzle, &stopped, &options, false);
+    assert_eq!(stopped, [plain("no solution found (stopped by the corrections limit)\n")]);
 }
 
 #[test]
