@@ -47,8 +47,7 @@ mod text;
 mod threat;
 
 pub use board::{
-    Answer, Cell, Eval, Finish, Illegal, Mark, MoveError, Position, PositionError, Side, Variant,
-    VariantError,
+    Answer, Cell, Eval, Finish, Illegal, Mark, MoveError, Position, Side, Variant, VariantError,
 };
 pub use champion::RatedMove;
 pub use notation::Notation;

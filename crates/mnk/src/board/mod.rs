@@ -5,7 +5,7 @@ mod position;
 mod variant;
 
 pub use answer::{Answer, Eval};
-pub use position::{Finish, Illegal, Position, PositionError};
+pub use position::{Finish, Illegal, Position};
 pub use variant::{DIRECTIONS, LONGEST, LONGEST_ROW, MoveError, Variant, VariantError};
 
 use std::fmt;

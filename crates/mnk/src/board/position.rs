@@ -1,6 +1,6 @@
 //! A position: stones on a grid, and whose turn it is.
 
-use super::{Cell, DIRECTIONS, Mark, Side, Variant};
+use super::{Cell, DIRECTIONS, Mark, Side, Variant, VariantError};
 use crate::{Mnk, Notation, Options, notation};
 use gridwright_world::{InputError, parse};
 use std::fmt;
@@ -23,15 +23,6 @@ pub enum Illegal {
     /// Somebody has won.
     #[error("comes after the end of the game")]
     Over,
-}
-
-/// Why there is no such position.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PositionError {
-    /// Not one mark for every cell.
-    #[error("{0} cells, but {1} marks were given")]
-    Marks(usize, usize),
 }
 
 /// How a game ended.
@@ -99,9 +90,9 @@ impl Position {
         variant: Variant,
         marks: Vec<Mark>,
         to_move: Side,
-    ) -> Result<Position, PositionError> {
+    ) -> Result<Position, VariantError> {
         if marks.len() != variant.cells() {
-            return Err(PositionError::Marks(variant.cells(), marks.len()));
+            return Err(VariantError::Marks(variant.cells(), marks.len()));
         }
         Ok(Position::with_marks(variant, marks, to_move))
     }

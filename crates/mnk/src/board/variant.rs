@@ -34,6 +34,9 @@ pub enum VariantError {
     /// One in a row would be won before it began.
     #[error("k is within 2..{LONGEST_ROW}, not {0}")]
     Length(usize),
+    /// Not one mark for every cell.
+    #[error("{0} cells, but {1} marks were given")]
+    Marks(usize, usize),
 }
 
 impl Variant {

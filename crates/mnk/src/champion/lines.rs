@@ -40,10 +40,10 @@ pub(super) fn only_move<M: Mask>(
     p: Reduced<M>,
     q: Question,
 ) -> Option<usize> {
-    let mut open_lines = OpenLines::default();
+    let mut lines = OpenLines::default();
     let ask = Question { moves: 2, ..q };
-    open_lines.collect(geometry, p, ask);
-    let (now, counter) = (open_lines.attack.completions(), open_lines.defence.completions());
+    lines.collect(geometry, p, ask);
+    let (now, counter) = (lines.attack.completions(), lines.defence.completions());
     let order = if q.attacker_to_move { [now, counter] } else { [counter, now] };
     order.into_iter().map(Mask::first).find(|&cell| cell < M::CELLS)
 }
@@ -69,9 +69,9 @@ fn decisive_move<M: Mask>(
 
 /// All empty cells, those worth trying first.
 pub(super) fn ordered<M: Mask>(geometry: &Geometry<M>, p: Reduced<M>, q: Question) -> Vec<usize> {
-    let mut open_lines = OpenLines::default();
-    open_lines.collect(geometry, p, q);
-    let mut cells: Vec<usize> = open_lines
+    let mut lines = OpenLines::default();
+    lines.collect(geometry, p, q);
+    let mut cells: Vec<usize> = lines
         .candidates(&mut Scratch::new(geometry.cells()))
         .into_iter()
         .map(usize::from)

@@ -17,7 +17,7 @@ pub struct Attack<'g, M> {
     geometry: &'g Geometry<M>,
     /// The positions from the root to here.
     path: Vec<(Reduced<M>, Question)>,
-    open_lines: OpenLines<M>,
+    lines: OpenLines<M>,
     pairing: Pairing<M>,
     scratch: Scratch<M>,
 }
@@ -29,7 +29,7 @@ impl<'g, M: Mask> Attack<'g, M> {
         Attack {
             geometry,
             path: vec![(position, question)],
-            open_lines: OpenLines::default(),
+            lines: OpenLines::default(),
             pairing: Pairing::default(),
             scratch: Scratch::new(geometry.cells()),
         }
@@ -41,8 +41,8 @@ impl<'g, M: Mask> Attack<'g, M> {
 
     fn outlook(&mut self) -> Outlook<M> {
         let (position, question) = self.here();
-        self.open_lines.collect(self.geometry, position, question);
-        self.open_lines.reduce(question, &mut self.pairing)
+        self.lines.collect(self.geometry, position, question);
+        self.lines.reduce(question, &mut self.pairing)
     }
 }
 
@@ -60,7 +60,7 @@ impl<M: Mask> AndOr for Attack<'_, M> {
             Outlook::Forced(_) => Numbers::OPEN,
             // The more lines the reduction left, the harder to hold and the easier to win.
             Outlook::Open => {
-                let units = (self.open_lines.attack.weight() >> 30).clamp(1, 1 << 12) as u32;
+                let units = (self.lines.attack.weight() >> 30).clamp(1, 1 << 12) as u32;
                 Numbers { proof: 1 + 16 / units, disproof: units }
             }
         }
@@ -70,7 +70,7 @@ impl<M: Mask> AndOr for Attack<'_, M> {
         match self.outlook() {
             Outlook::Known(_) => {}
             Outlook::Forced(cell) => moves.push(cell.first() as u16),
-            Outlook::Open => moves.extend(self.open_lines.candidates(&mut self.scratch)),
+            Outlook::Open => moves.extend(self.lines.candidates(&mut self.scratch)),
         }
     }
 

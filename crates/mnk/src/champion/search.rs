@@ -91,11 +91,11 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
 
     /// Answers a question.
     pub fn ask(&mut self, p: Reduced<M>, q: Question) -> Result<Settled<M>, Stop> {
-        let mut open_lines = self.pool.pop().unwrap_or_default();
-        open_lines.collect(self.geometry, p, q);
-        let limit = open_lines.limit;
-        let answer = self.node(&mut open_lines, p, q);
-        self.pool.push(open_lines);
+        let mut lines = self.pool.pop().unwrap_or_default();
+        lines.collect(self.geometry, p, q);
+        let limit = lines.limit;
+        let answer = self.node(&mut lines, p, q);
+        self.pool.push(lines);
         Ok(match answer? {
             Settled::Holds(moves) => Settled::Holds(moves.min(limit)),
             win @ Settled::Win(_) => win,
@@ -105,23 +105,23 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
     /// What is known of a question without searching: from the lines, from forced moves, or from the
     /// table.
     pub fn recall(&mut self, p: Reduced<M>, q: Question) -> Option<Settled<M>> {
-        let mut open_lines = self.pool.pop().unwrap_or_default();
-        open_lines.collect(self.geometry, p, q);
-        let limit = open_lines.limit;
-        let known = match open_lines.reduce(q, &mut self.pairing) {
+        let mut lines = self.pool.pop().unwrap_or_default();
+        lines.collect(self.geometry, p, q);
+        let limit = lines.limit;
+        let known = match lines.reduce(q, &mut self.pairing) {
             Outlook::Known(answer) => Some(answer),
             Outlook::Forced(cell) => {
                 let (next, ask) = p.play(q, cell);
                 self.recall(next, ask).map(|answer| above(answer, q, cell))
             }
             Outlook::Open => {
-                let none = open_lines.defence.needs.is_empty();
+                let none = lines.defence.needs.is_empty();
                 let q = Question { blocking_only: q.blocking_only || none, ..q };
-                let (key, symmetry) = self.key(open_lines.essence(p), q);
+                let (key, symmetry) = self.key(lines.essence(p), q);
                 self.table.get(&key).and_then(|known| self.answer(&known, symmetry, q.moves))
             }
         };
-        self.pool.push(open_lines);
+        self.pool.push(lines);
         known.map(|answer| match answer {
             Settled::Holds(moves) => Settled::Holds(moves.min(limit)),
             win @ Settled::Win(_) => win,
@@ -145,11 +145,11 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
 
     fn node(
         &mut self,
-        open_lines: &mut OpenLines<M>,
+        lines: &mut OpenLines<M>,
         p: Reduced<M>,
         q: Question,
     ) -> Result<Settled<M>, Stop> {
-        match open_lines.reduce(q, &mut self.pairing) {
+        match lines.reduce(q, &mut self.pairing) {
             Outlook::Known(answer) => return Ok(answer),
             Outlook::Forced(cell) => {
                 let (next, ask) = p.play(q, cell);
@@ -158,12 +158,11 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
             }
             Outlook::Open => {}
         }
-        let p = open_lines.essence(p);
-        let q =
-            Question { blocking_only: q.blocking_only || open_lines.defence.needs.is_empty(), ..q };
+        let p = lines.essence(p);
+        let q = Question { blocking_only: q.blocking_only || lines.defence.needs.is_empty(), ..q };
         if q.attacker_to_move
             && q.blocking_only
-            && let Some(answer) = self.parts(open_lines, p, q)?
+            && let Some(answer) = self.parts(lines, p, q)?
         {
             return Ok(answer);
         }
@@ -173,7 +172,7 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
             return Ok(answer);
         }
         let before = self.stats.expanded;
-        let answer = self.expand(open_lines, p, q)?;
+        let answer = self.expand(lines, p, q)?;
         let mut known = old.unwrap_or(Known { wins_in: FOREVER, holds: 0, zone: M::NONE });
         match answer {
             Settled::Win(zone) => {
@@ -191,11 +190,11 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
     /// wins if it wins one of them.
     fn parts(
         &mut self,
-        open_lines: &OpenLines<M>,
+        lines: &OpenLines<M>,
         p: Reduced<M>,
         q: Question,
     ) -> Result<Option<Settled<M>>, Stop> {
-        let needs = &open_lines.attack.needs;
+        let needs = &lines.attack.needs;
         let mut rest = p.empty;
         let mut part = connected(needs, M::one(rest.first()));
         if part == rest {
@@ -218,7 +217,7 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
 
     fn expand(
         &mut self,
-        open_lines: &OpenLines<M>,
+        lines: &OpenLines<M>,
         p: Reduced<M>,
         q: Question,
     ) -> Result<Settled<M>, Stop> {
@@ -231,12 +230,12 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
         }
         self.budget.tick(&self.stats)?;
         self.stats.expanded += 1;
-        let moves = open_lines.candidates(&mut self.scratch);
+        let moves = lines.candidates(&mut self.scratch);
         self.stats.generated += moves.len() as u64;
         if q.attacker_to_move {
             self.attack(&moves, p, q)
         } else {
-            self.defend(&moves, open_lines.defence.cells(), p, q)
+            self.defend(&moves, lines.defence.cells(), p, q)
         }
     }
 
@@ -265,7 +264,7 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
         let mut allowed = p.empty;
         let mut zone = M::NONE;
         let mut order: Vec<(u64, u16)> = Vec::with_capacity(moves.len());
-        let mut open_lines = self.pool.pop().unwrap_or_default();
+        let mut lines = self.pool.pop().unwrap_or_default();
         let mut held = None;
         // A quick look at every move first: one that holds at once ends the matter.
         for (index, &cell) in moves.iter().enumerate() {
@@ -277,20 +276,20 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
                 self.budget.check(&self.stats)?;
             }
             let (next, ask) = p.play(q, one);
-            open_lines.collect(self.geometry, next, ask);
-            match open_lines.reduce(ask, &mut self.pairing) {
+            lines.collect(self.geometry, next, ask);
+            match lines.reduce(ask, &mut self.pairing) {
                 Outlook::Known(Settled::Win(cells)) => {
                     allowed = allowed & (cells | theirs);
                     zone |= cells;
                 }
                 Outlook::Known(Settled::Holds(moves)) => {
-                    held = Some(Settled::Holds(moves.min(open_lines.limit)));
+                    held = Some(Settled::Holds(moves.min(lines.limit)));
                     break;
                 }
-                _ => order.push((open_lines.attack.weight(), cell)),
+                _ => order.push((lines.attack.weight(), cell)),
             }
         }
-        self.pool.push(open_lines);
+        self.pool.push(lines);
         if let Some(held) = held {
             return Ok(held);
         }

@@ -7,13 +7,13 @@ mod proof;
 pub use check::check;
 pub(crate) use proof::TABLE_ERROR;
 
-use crate::board::{Answer, Cell, Position};
-use crate::formulation::{MnkGame, State};
+use crate::board::{Answer, Position};
+use crate::formulation::MnkGame;
 use crate::options::{Algorithm, Options};
 use crate::rules::verify;
 use gridwright_search::adversarial::{Table, alphabeta, minimax};
 use gridwright_search::stack::deep;
-use gridwright_search::{Budget, Limits, Moment, Report, Solution, Stop};
+use gridwright_search::{Budget, Limits, Moment, Report, Stop};
 use gridwright_world::{Choice, Outcome};
 
 /// Searches along games that are longer than this need more room than an ordinary stack has.
@@ -99,15 +99,11 @@ fn textbook(position: &Position, algorithm: Algorithm, budget: &mut Budget<'_>) 
     let Report { verdict, stats, .. } = if algorithm == Algorithm::Minimax {
         minimax(&game, &state, budget)
     } else {
-        by_alphabeta(&game, &state, budget)
+        let memory = budget.limits().memory.unwrap_or(u64::MAX) as usize;
+        let table = Table::new(TABLE_BYTES.min(memory / 2));
+        alphabeta(&game, &state, Some(&table), budget)
     };
     let verdict = verdict.map(|solution| Answer::proved(position.variant(), solution));
     let optimal = verdict.answer().map(|_| true);
     Outcome { optimal, stats, ..Outcome::new(algorithm.name(), verdict) }
-}
-
-fn by_alphabeta(game: &MnkGame, state: &State, budget: &mut Budget<'_>) -> Report<Solution<Cell>> {
-    let memory = budget.limits().memory.unwrap_or(u64::MAX) as usize;
-    let table = Table::new(TABLE_BYTES.min(memory / 2));
-    alphabeta(game, state, Some(&table), budget)
 }
