@@ -56,7 +56,7 @@ const MORE_ROOMS: [(&str, &[&str]); 5] = [
     ("mnk", &["certificate", "clock", "player", "seed", "threat"]),
     ("numbrix", &["count", "generate"]),
     ("sliding", &["generate", "pdb", "seed"]),
-    ("sudoku", &["seed"]),
+    ("sudoku", &["enumerate", "seed"]),
 ];
 
 fn root() -> &'static Path {
