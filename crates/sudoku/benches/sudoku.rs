@@ -7,7 +7,7 @@
 //! Times are CPU time, the best of several rounds.
 
 use gridwright_search::{Budget, Cancel, Limits, Moment};
-use gridwright_sudoku::internals::{champion, enumerate::SolutionSearch};
+use gridwright_sudoku::internals::{champion, enumerate::Search};
 use gridwright_sudoku::{Layout, Options, Puzzle, solve, verify};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -148,8 +148,7 @@ fn pass(boards: &[[u8; 81]]) -> f64 {
             count += 1;
             count < 2
         };
-        let _ =
-            champion::nine::search(board, None, &mut SolutionSearch::new(&mut budget, &mut sink));
+        let _ = champion::nine::search(board, None, &mut Search::new(&mut budget, &mut sink));
     }
     cpu_seconds() - start
 }
@@ -195,7 +194,7 @@ fn first(board: &Puzzle, most: Duration) -> (bool, u64, f64) {
         false
     };
     let start = Moment::now();
-    let mut search = SolutionSearch::new(&mut budget, &mut sink);
+    let mut search = Search::new(&mut budget, &mut sink);
     let _ = champion::search(board, None, &mut search);
     let expanded = search.stats.expanded;
     (found, expanded, start.elapsed().as_secs_f64())

@@ -33,7 +33,7 @@ pub struct Ban {
 pub type Sink<'s> = dyn FnMut(&[u8]) -> bool + Send + 's;
 
 /// One search for solutions: its account and who takes what it finds.
-pub struct SolutionSearch<'s, 'b> {
+pub struct Search<'s, 'b> {
     /// What it may use.
     pub budget: &'s mut Budget<'b>,
     /// What it used.
@@ -41,16 +41,16 @@ pub struct SolutionSearch<'s, 'b> {
     sink: &'s mut Sink<'s>,
 }
 
-impl std::fmt::Debug for SolutionSearch<'_, '_> {
+impl std::fmt::Debug for Search<'_, '_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("SolutionSearch").field("stats", &self.stats).finish_non_exhaustive()
+        f.debug_struct("Search").field("stats", &self.stats).finish_non_exhaustive()
     }
 }
 
-impl<'s, 'b> SolutionSearch<'s, 'b> {
+impl<'s, 'b> Search<'s, 'b> {
     /// A search whose solutions go to `sink`.
     pub fn new(budget: &'s mut Budget<'b>, sink: &'s mut Sink<'s>) -> Self {
-        SolutionSearch { budget, stats: Stats::default(), sink }
+        Search { budget, stats: Stats::default(), sink }
     }
 
     /// A state is about to be expanded into so many successors.

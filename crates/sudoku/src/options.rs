@@ -121,7 +121,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
 ];
 
 /// What is asked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
     /// Who answers.
     pub algorithm: Algorithm,
@@ -145,24 +145,6 @@ pub struct Options {
     pub at_most: Option<u64>,
     /// Whether `count` says what is common to all solutions.
     pub common: bool,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            algorithm: Algorithm::Champion,
-            notation: None,
-            known: None,
-            boxes: None,
-            regions: None,
-            extras: Extras::default(),
-            alphabet: Alphabet::default(),
-            corrections: 0,
-            all: false,
-            at_most: None,
-            common: false,
-        }
-    }
 }
 
 impl Options {

@@ -121,13 +121,12 @@ pub fn clashes(puzzle: &Puzzle) -> Vec<Fault> {
 /// Whether some unit holds a clue twice.
 pub fn has_clash(puzzle: &Puzzle) -> bool {
     puzzle.layout().units().iter().any(|unit| {
+        let digits = unit.cells.iter().map(|&cell| puzzle.digits()[usize::from(cell)]);
         let mut seen = 0u128;
-        unit.cells.iter().any(|&cell| {
-            let digit = puzzle.digits()[usize::from(cell)];
-            let bit = u128::from(digit != 0) << digit;
-            let twice = seen & bit != 0;
-            seen |= bit;
-            twice
+        digits.filter(|&digit| digit != 0).any(|digit| {
+            let before = seen;
+            seen |= 1 << digit;
+            before == seen
         })
     })
 }

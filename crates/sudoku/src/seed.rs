@@ -10,13 +10,13 @@
 //! went below its tried decisions, everything was tried: the board has no solution.
 
 use crate::board::Puzzle;
-use crate::enumerate::{Flow, Halt, SolutionSearch};
+use crate::enumerate::{Flow, Halt, Search};
 use crate::formulation::{Fill, FillSpace, Filling};
 use gridwright_search::{Space, Stop};
 
 /// Reports the first solution the heuristic finds with so many corrections; `Ok` means that there is
 /// none. The clues must not clash.
-pub fn search(board: &Puzzle, corrections: u64, search: &mut SolutionSearch<'_, '_>) -> Flow {
+pub fn search(board: &Puzzle, corrections: u64, search: &mut Search<'_, '_>) -> Flow {
     let (space, mut state) = FillSpace::new(board);
     let mut line = Line { space, filled: Vec::new(), left: corrections, guessed: false };
     for depth in 0.. {
@@ -43,12 +43,7 @@ struct Line {
 
 impl Line {
     /// Plays on from a state; returns with the state as it was, after a conflict was counted.
-    fn play(
-        &mut self,
-        state: &mut Filling,
-        depth: u32,
-        search: &mut SolutionSearch<'_, '_>,
-    ) -> Flow {
+    fn play(&mut self, state: &mut Filling, depth: u32, search: &mut Search<'_, '_>) -> Flow {
         let mark = self.filled.len();
         let flow = self.play_on(state, depth, search);
         while self.filled.len() > mark {
@@ -58,12 +53,7 @@ impl Line {
         flow
     }
 
-    fn play_on(
-        &mut self,
-        state: &mut Filling,
-        depth: u32,
-        search: &mut SolutionSearch<'_, '_>,
-    ) -> Flow {
+    fn play_on(&mut self, state: &mut Filling, depth: u32, search: &mut Search<'_, '_>) -> Flow {
         loop {
             if self.space.is_goal(state) {
                 search.found(state.digits())?;
@@ -89,7 +79,7 @@ impl Line {
         }
     }
 
-    fn fill(&mut self, state: &mut Filling, fill: Fill, search: &mut SolutionSearch<'_, '_>) {
+    fn fill(&mut self, state: &mut Filling, fill: Fill, search: &mut Search<'_, '_>) {
         search.stats.generated += 1;
         self.space.apply(state, fill);
         self.filled.push(fill);

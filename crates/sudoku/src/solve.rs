@@ -1,7 +1,7 @@
 //! Which algorithm answers which request, and the way from what it finds to an outcome.
 
 use crate::board::{Answer, Puzzle};
-use crate::enumerate::{Ban, Flow, Halt, SolutionSearch};
+use crate::enumerate::{Ban, Flow, Halt, Search};
 use crate::formulation::{self, FillSpace};
 use crate::options::{Algorithm, Options};
 use crate::rules::{self, verify};
@@ -127,7 +127,7 @@ fn search(
         count += 1;
         count < wanted
     };
-    let mut search = SolutionSearch::new(budget, &mut sink);
+    let mut search = Search::new(budget, &mut sink);
     let mut run = || match options.algorithm {
         Algorithm::Champion => champion::search(puzzle, None, &mut search),
         Algorithm::Dfs if wanted == 1 => engine_dfs(puzzle, &mut search),
@@ -144,7 +144,7 @@ fn search(
 }
 
 /// The engine's depth-first search on the same space as plain backtracking.
-fn engine_dfs(puzzle: &Puzzle, search: &mut SolutionSearch<'_, '_>) -> Flow {
+fn engine_dfs(puzzle: &Puzzle, search: &mut Search<'_, '_>) -> Flow {
     let (space, root) = FillSpace::new(puzzle);
     let report = gridwright_world::observed!(search.budget, |observer| {
         space::dfs(&space, &root, u32::MAX, search.budget, observer)
@@ -194,7 +194,7 @@ fn common(
             shared.iter_mut().zip(other).filter(|(a, b)| a != b).for_each(|(a, _)| *a = 0);
             false
         };
-        let mut search = SolutionSearch::new(budget, &mut sink);
+        let mut search = Search::new(budget, &mut sink);
         let flow = champion::search(puzzle, Some(Ban { cell, digit }), &mut search);
         findings.stats.merge(&search.stats);
         if let Err(Halt::Stopped(stop)) = flow {

@@ -2,7 +2,7 @@
 
 use gridwright_search::Budget;
 use gridwright_sudoku::internals::champion;
-use gridwright_sudoku::internals::enumerate::{Flow, SolutionSearch};
+use gridwright_sudoku::internals::enumerate::{Flow, Search};
 use gridwright_sudoku::internals::formulation;
 use gridwright_sudoku::{Answer, Options, Puzzle, Sudoku, verify};
 use gridwright_world::{InputError, Lines, World};
@@ -41,7 +41,7 @@ fn read(text: &str) -> Vec<Result<Puzzle, InputError>> {
     Sudoku::reader(Lines::of(text, true), &Options::default()).collect()
 }
 
-type Solver<'a> = &'a dyn Fn(&Puzzle, &mut SolutionSearch<'_, '_>) -> Flow;
+type Solver<'a> = &'a dyn Fn(&Puzzle, &mut Search<'_, '_>) -> Flow;
 
 /// Counts to a limit of 2 with a solver, and verifies every solution.
 fn solutions(board: &Puzzle, solver: Solver<'_>) -> Vec<Vec<u8>> {
@@ -54,11 +54,11 @@ fn solutions(board: &Puzzle, solver: Solver<'_>) -> Vec<Vec<u8>> {
         found.len() < 2
     };
     let mut budget = Budget::unlimited();
-    let _ = solver(board, &mut SolutionSearch::new(&mut budget, &mut sink));
+    let _ = solver(board, &mut Search::new(&mut budget, &mut sink));
     found
 }
 
-fn champion(board: &Puzzle, search: &mut SolutionSearch<'_, '_>) -> Flow {
+fn champion(board: &Puzzle, search: &mut Search<'_, '_>) -> Flow {
     champion::search(board, None, search)
 }
 
@@ -136,7 +136,7 @@ fn first_verified(board: &Puzzle, solver: Solver<'_>) -> bool {
         false
     };
     let mut budget = Budget::unlimited();
-    let _ = solver(board, &mut SolutionSearch::new(&mut budget, &mut sink));
+    let _ = solver(board, &mut Search::new(&mut budget, &mut sink));
     found
 }
 
@@ -147,7 +147,7 @@ fn first_with(board: &Puzzle, threads: usize) -> Vec<u8> {
         false
     };
     let mut budget = Budget::unlimited().with_threads(threads);
-    let mut search = SolutionSearch::new(&mut budget, &mut sink);
+    let mut search = Search::new(&mut budget, &mut sink);
     let _ = champion::large::search_turns(board, &mut search);
     first
 }

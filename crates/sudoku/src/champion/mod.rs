@@ -4,10 +4,10 @@ pub mod large;
 pub mod nine;
 
 use crate::board::Puzzle;
-use crate::enumerate::{Ban, Flow, SolutionSearch};
+use crate::enumerate::{Ban, Flow, Search};
 
 /// Reports every solution of a board, in an order that depends only on the board.
-pub fn search(board: &Puzzle, ban: Option<Ban>, search: &mut SolutionSearch<'_, '_>) -> Flow {
+pub fn search(board: &Puzzle, ban: Option<Ban>, search: &mut Search<'_, '_>) -> Flow {
     match board.digits().try_into() {
         Ok(clues) if board.layout().is_classic() => nine::search(clues, ban, search),
         _ => large::search(board, ban, search),

@@ -1,19 +1,19 @@
 //! Plain backtracking over the textbook space: complete, and exponential.
 
 use crate::board::Puzzle;
-use crate::enumerate::{Flow, SolutionSearch};
+use crate::enumerate::{Flow, Search};
 use crate::formulation::{FillSpace, Filling};
 use gridwright_search::Space;
 
 /// Reports every solution of a board whose clues do not clash. Expands the same states in the same
 /// order as the engine's depth-first search.
-pub fn search(board: &Puzzle, search: &mut SolutionSearch<'_, '_>) -> Flow {
+pub fn search(board: &Puzzle, search: &mut Search<'_, '_>) -> Flow {
     let (space, mut state) = FillSpace::new(board);
     descend(&space, &mut state, search)
 }
 
 /// At most one level for each cell, 4096 in all.
-fn descend(space: &FillSpace, state: &mut Filling, search: &mut SolutionSearch<'_, '_>) -> Flow {
+fn descend(space: &FillSpace, state: &mut Filling, search: &mut Search<'_, '_>) -> Flow {
     if space.is_goal(state) {
         return search.found(state.digits());
     }

@@ -15,7 +15,7 @@ mod state;
 mod tabucol;
 
 use crate::board::Puzzle;
-use crate::enumerate::{Ban, Flow, Halt, SolutionSearch};
+use crate::enumerate::{Ban, Flow, Halt, Search};
 use candidates::Candidates;
 use gridwright_search::Cancel;
 use learn::{Learner, Slice};
@@ -32,7 +32,7 @@ const MOVES: u64 = 100_000;
 const SEED: u64 = 1;
 
 /// Reports every solution of a board, in an order that depends only on the board.
-pub fn search(board: &Puzzle, ban: Option<Ban>, search: &mut SolutionSearch<'_, '_>) -> Flow {
+pub fn search(board: &Puzzle, ban: Option<Ban>, search: &mut Search<'_, '_>) -> Flow {
     let model = Model::new(board.layout());
     let Some(root) = root(board, ban, &model) else {
         return Ok(());
@@ -47,19 +47,19 @@ pub fn search(board: &Puzzle, ban: Option<Ban>, search: &mut SolutionSearch<'_, 
 
 /// Only the two searches that take turns, after propagation: for comparison.
 #[cfg(feature = "internals")]
-pub fn search_turns(board: &Puzzle, search: &mut SolutionSearch<'_, '_>) -> Flow {
+pub fn search_turns(board: &Puzzle, search: &mut Search<'_, '_>) -> Flow {
     propagated(board, |model, root| take_turns(model, root, &[], search))
 }
 
 /// Only conflict-driven search by `BatSat`, after propagation: for comparison.
 #[cfg(feature = "sat")]
-pub fn search_sat(board: &Puzzle, search: &mut SolutionSearch<'_, '_>) -> Flow {
+pub fn search_sat(board: &Puzzle, search: &mut Search<'_, '_>) -> Flow {
     propagated(board, |model, root| sat::batsat::search(model, root, search))
 }
 
 /// Only conflict-driven search by `CaDiCaL`, after propagation: for comparison.
 #[cfg(feature = "cadical")]
-pub fn search_cadical(board: &Puzzle, search: &mut SolutionSearch<'_, '_>) -> Flow {
+pub fn search_cadical(board: &Puzzle, search: &mut Search<'_, '_>) -> Flow {
     propagated(board, |model, root| sat::cadical::search(model, root, search))
 }
 
@@ -97,11 +97,7 @@ struct Small<'f> {
 }
 
 impl Small<'_> {
-    fn descend(
-        &mut self,
-        mut state: State,
-        search: &mut SolutionSearch<'_, '_>,
-    ) -> Result<(), Ended> {
+    fn descend(&mut self, mut state: State, search: &mut Search<'_, '_>) -> Result<(), Ended> {
         loop {
             let Some(cell) = state.branch_cell() else {
                 let digits = state.digits();
@@ -134,7 +130,7 @@ fn take_turns(
     model: &Model<'_>,
     root: &State,
     found: &[Box<[u8]>],
-    search: &mut SolutionSearch<'_, '_>,
+    search: &mut Search<'_, '_>,
 ) -> Flow {
     let candidates = Candidates::new(model, root);
     if candidates.open().next().is_none() {
@@ -185,14 +181,14 @@ fn take_turns(
 fn side_by_side(
     learner: &mut Learner,
     tabu: &mut TabuCol,
-    search: &mut SolutionSearch<'_, '_>,
+    search: &mut Search<'_, '_>,
 ) -> Result<(Slice, bool), Halt> {
     let ended = Cancel::default();
     let mut budget = search.budget.fork(&ended);
     std::thread::scope(|scope| {
         let colouring = scope.spawn(move || {
             let mut nobody = |_: &[u8]| true;
-            let mut aside = SolutionSearch::new(&mut budget, &mut nobody);
+            let mut aside = Search::new(&mut budget, &mut nobody);
             let coloured = tabu.search(MOVES, &mut aside);
             (coloured, aside.stats)
         });

@@ -5,7 +5,7 @@
 
 use super::candidates::Candidates;
 use super::state::{Model, State};
-use crate::enumerate::{Flow, Halt, SolutionSearch};
+use crate::enumerate::{Flow, Halt, Search};
 use gridwright_search::{Budget, Stats, Stop};
 
 #[cfg(feature = "sat")]
@@ -55,7 +55,7 @@ fn search<'b>(
     mut solver: impl Solver<'b>,
     model: &Model<'_>,
     root: &State,
-    search: &mut SolutionSearch<'_, 'b>,
+    search: &mut Search<'_, 'b>,
 ) -> Flow {
     let candidates = Candidates::new(model, root);
     search.budget.check(&search.stats)?;

@@ -7,7 +7,7 @@
 
 use super::candidates::Candidates;
 use super::state::Model;
-use crate::enumerate::{Halt, SolutionSearch};
+use crate::enumerate::{Halt, Search};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -102,11 +102,7 @@ impl TabuCol {
     }
 
     /// Makes so many moves; whether the board is solved.
-    pub(super) fn search(
-        &mut self,
-        moves: u64,
-        search: &mut SolutionSearch<'_, '_>,
-    ) -> Result<bool, Halt> {
+    pub(super) fn search(&mut self, moves: u64, search: &mut Search<'_, '_>) -> Result<bool, Halt> {
         self.least = i32::MAX;
         for _ in 0..moves {
             if self.total == 0 {
@@ -253,7 +249,7 @@ mod tests {
             let mut tabu = TabuCol::new(&model, &candidates, 7);
             let mut budget = Budget::unlimited();
             let mut sink = |_: &[u8]| true;
-            let mut search = SolutionSearch::new(&mut budget, &mut sink);
+            let mut search = Search::new(&mut budget, &mut sink);
             let mut slices = 0;
             while !tabu.search(50, &mut search).unwrap() {
                 recount(&tabu);

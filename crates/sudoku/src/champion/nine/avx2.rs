@@ -3,7 +3,7 @@
 
 use super::kit::{Kit, Words};
 use super::lanes::{Lanes, Pattern};
-use crate::enumerate::{Ban, Flow, SolutionSearch};
+use crate::enumerate::{Ban, Flow, Search};
 use std::arch::x86_64::{
     __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_ps,
     _mm256_cmpeq_epi16, _mm256_cmpeq_epi32, _mm256_cmpgt_epi16, _mm256_load_si256,
@@ -23,7 +23,7 @@ struct Wide(__m256i);
 pub(super) fn search(
     clues: &[u8; 81],
     ban: Option<Ban>,
-    search: &mut SolutionSearch<'_, '_>,
+    search: &mut Search<'_, '_>,
 ) -> Option<Flow> {
     if !std::arch::is_x86_feature_detected!("avx2")
         || !std::arch::is_x86_feature_detected!("bmi1")
@@ -37,7 +37,7 @@ pub(super) fn search(
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn search_wide(clues: &[u8; 81], ban: Option<Ban>, search: &mut SolutionSearch<'_, '_>) -> Flow {
+fn search_wide(clues: &[u8; 81], ban: Option<Ban>, search: &mut Search<'_, '_>) -> Flow {
     super::search_with::<Vector>(clues, ban, search)
 }
 

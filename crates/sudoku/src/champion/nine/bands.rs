@@ -9,7 +9,7 @@
 
 use super::kit::{Kit, Words};
 use super::tables::{BAND, CLAIMS, CLOSURES, Claim, Closure, ELSEWHERE};
-use crate::enumerate::{Ban, Flow, SolutionSearch};
+use crate::enumerate::{Ban, Flow, Search};
 use arrayvec::ArrayVec;
 
 /// No solution from here.
@@ -251,7 +251,7 @@ fn nonzero(cells: &[u8]) -> u32 {
 
 /// Reports every solution of a propagated board.
 #[inline(always)]
-pub(super) fn search<K: Kit>(root: &Bands, search: &mut SolutionSearch<'_, '_>) -> Flow {
+pub(super) fn search<K: Kit>(root: &Bands, search: &mut Search<'_, '_>) -> Flow {
     // One for each guess on the way, and each guess fills a cell.
     let mut waiting: ArrayVec<Bands, 81> = ArrayVec::new();
     let mut board = *root;

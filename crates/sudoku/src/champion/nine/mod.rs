@@ -8,7 +8,7 @@ mod lanes;
 mod tables;
 mod triads;
 
-use crate::enumerate::{Ban, Flow, SolutionSearch};
+use crate::enumerate::{Ban, Flow, Search};
 use bands::Bands;
 use kit::{Kit, Portable};
 use triads::Triads;
@@ -17,7 +17,7 @@ use triads::Triads;
 const MANY_OPEN: u32 = 53;
 
 /// Reports every solution of a classic board, in an order that depends only on the board.
-pub fn search(clues: &[u8; 81], ban: Option<Ban>, search: &mut SolutionSearch<'_, '_>) -> Flow {
+pub fn search(clues: &[u8; 81], ban: Option<Ban>, search: &mut Search<'_, '_>) -> Flow {
     #[cfg(target_arch = "x86_64")]
     if let Some(flow) = avx2::search(clues, ban, search) {
         return flow;
@@ -26,11 +26,7 @@ pub fn search(clues: &[u8; 81], ban: Option<Ban>, search: &mut SolutionSearch<'_
 }
 
 #[inline(always)]
-fn search_with<K: Kit>(
-    clues: &[u8; 81],
-    ban: Option<Ban>,
-    search: &mut SolutionSearch<'_, '_>,
-) -> Flow {
+fn search_with<K: Kit>(clues: &[u8; 81], ban: Option<Ban>, search: &mut Search<'_, '_>) -> Flow {
     let Ok(mut board) = Bands::new(clues) else {
         return Ok(());
     };

@@ -3,20 +3,20 @@ use gridwright_search::{Budget, Stats};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-type Engine = fn(&[u8; 81], Option<Ban>, &mut SolutionSearch<'_, '_>) -> Flow;
+type Engine = fn(&[u8; 81], Option<Ban>, &mut Search<'_, '_>) -> Flow;
 
-fn portable(clues: &[u8; 81], ban: Option<Ban>, search: &mut SolutionSearch<'_, '_>) -> Flow {
+fn portable(clues: &[u8; 81], ban: Option<Ban>, search: &mut Search<'_, '_>) -> Flow {
     search_with::<Portable>(clues, ban, search)
 }
 
-fn only_triads(clues: &[u8; 81], _: Option<Ban>, search: &mut SolutionSearch<'_, '_>) -> Flow {
+fn only_triads(clues: &[u8; 81], _: Option<Ban>, search: &mut Search<'_, '_>) -> Flow {
     match Bands::new(clues) {
         Ok(board) => triads::search(Triads::<lanes::Plain>::new(&board), search),
         Err(_) => Ok(()),
     }
 }
 
-fn only_bands(clues: &[u8; 81], _: Option<Ban>, search: &mut SolutionSearch<'_, '_>) -> Flow {
+fn only_bands(clues: &[u8; 81], _: Option<Ban>, search: &mut Search<'_, '_>) -> Flow {
     let Ok(mut board) = Bands::new(clues) else {
         return Ok(());
     };
@@ -34,7 +34,7 @@ fn run(clues: &[u8; 81], ban: Option<Ban>, most: usize, engine: Engine) -> (Vec<
         found.len() < most
     };
     let mut budget = Budget::unlimited();
-    let mut search = SolutionSearch::new(&mut budget, &mut sink);
+    let mut search = Search::new(&mut budget, &mut sink);
     let _ = engine(clues, ban, &mut search);
     let stats = search.stats;
     (found, stats)

@@ -20,7 +20,7 @@ use super::bands::{Bands, Dead};
 use super::lanes::{
     ALL, FIRST_HALF, LAST_ROW, Lanes, NEXT_ROW, PREVIOUS_ROW, ROLL_ROWS, SECOND_HALF, SWAP_ROWS,
 };
-use crate::enumerate::{Flow, SolutionSearch};
+use crate::enumerate::{Flow, Search};
 use arrayvec::ArrayVec;
 use patterns::{
     CELLS, COLUMNS_TO_BAND, FROM_TRIADS, LAST_COLUMN, LEAST, LEAST_TRIADS, NEXT_COLUMN,
@@ -284,7 +284,7 @@ fn close_band<L: Lanes>(mut band: L) -> Result<L, Dead> {
 
 /// Reports every solution of a board.
 #[inline(always)]
-pub(super) fn search<L: Lanes>(root: Triads<L>, search: &mut SolutionSearch<'_, '_>) -> Flow {
+pub(super) fn search<L: Lanes>(root: Triads<L>, search: &mut Search<'_, '_>) -> Flow {
     // One for each guess on the way, and each guess settles one of nine digits in one of six bands.
     let mut waiting: ArrayVec<Triads<L>, 54> = ArrayVec::new();
     let mut board = root;

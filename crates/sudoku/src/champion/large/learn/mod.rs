@@ -17,7 +17,7 @@ mod phases;
 mod propagate;
 mod reduce;
 
-use crate::enumerate::{Halt, SolutionSearch};
+use crate::enumerate::{Halt, Search};
 use arena::{Arena, FOREVER, Literal, Place, variable};
 use order::{Heap, Queue};
 use phases::Phases;
@@ -176,7 +176,7 @@ impl Learner {
     pub(super) fn solve(
         &mut self,
         conflicts: u64,
-        search: &mut SolutionSearch<'_, '_>,
+        search: &mut Search<'_, '_>,
     ) -> Result<Slice, Halt> {
         let until = self.pace.conflicts + conflicts;
         while !self.dead {
@@ -226,7 +226,7 @@ impl Learner {
     }
 
     /// Takes a decision; `false` when all are taken.
-    fn decide(&mut self, search: &mut SolutionSearch<'_, '_>) -> Result<bool, Halt> {
+    fn decide(&mut self, search: &mut Search<'_, '_>) -> Result<bool, Halt> {
         let Some(v) = self.choose() else {
             return Ok(false);
         };

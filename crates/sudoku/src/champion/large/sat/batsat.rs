@@ -1,6 +1,6 @@
 //! `BatSat`, written in Rust.
 
-use super::{Account, Flow, Model, SolutionSearch, Solver, State};
+use super::{Account, Flow, Model, Search, Solver, State};
 use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::{Clause, Lit, TernaryVal};
 use std::cell::RefCell;
@@ -9,7 +9,7 @@ use std::cell::RefCell;
 pub(in super::super) fn search(
     model: &Model<'_>,
     root: &State,
-    search: &mut SolutionSearch<'_, '_>,
+    search: &mut Search<'_, '_>,
 ) -> Flow {
     super::search(BatSat::default(), model, root, search)
 }

@@ -2,14 +2,14 @@
 //!
 //! It does not report its decisions; each time it asks whether to stop counts as one expanded state.
 
-use super::{Account, Flow, Model, SolutionSearch, Solver, State};
+use super::{Account, Flow, Model, Search, Solver, State};
 use cadical::Callbacks;
 
 /// Reports every solution of a propagated board.
 pub(in super::super) fn search(
     model: &Model<'_>,
     root: &State,
-    search: &mut SolutionSearch<'_, '_>,
+    search: &mut Search<'_, '_>,
 ) -> Flow {
     super::search(Cadical(cadical::Solver::new()), model, root, search)
 }
