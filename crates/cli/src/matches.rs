@@ -55,11 +55,8 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
     let plan = plan(matches)?;
     let setup = setup(matches)?;
     let records = matches.get_one::<String>("records").map(|path| Records::create(path));
-    let mut watcher = Scribe {
-        quiet: matches.get_flag("quiet"),
-        records: records.transpose()?,
-        failed: Ok(()),
-    };
+    let mut watcher =
+        Scribe { quiet: matches.get_flag("quiet"), records: records.transpose()?, failed: Ok(()) };
     let _busy = signals::busy();
     let played = play(&plan, &setup, signals::cancel(), &mut watcher);
     watcher.failed?;

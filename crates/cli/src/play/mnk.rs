@@ -1,6 +1,6 @@
 //! An mnk board and an opponent.
 
-use super::{Reply, Playable};
+use super::{Playable, Reply};
 use crate::{options, signals};
 use anyhow::{Result, anyhow, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
