@@ -145,7 +145,7 @@ impl<M: Mask> OpenLines<M> {
     }
 
     /// Reduces the lines to what matters and decides what can be decided without search. Each step
-    /// keeps the answer to the question; DESIGN.md has the proofs.
+    /// keeps the answer to the question; `notes/mnk.md` has the proofs.
     pub fn reduce(&mut self, q: Question, pairing: &mut Pairing<M>) -> Outlook<M> {
         if let Some(outlook) = self.threats(q) {
             return outlook;
