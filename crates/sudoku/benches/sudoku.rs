@@ -1,20 +1,18 @@
-//! Sudoku speed: `cargo bench -p gridwright-puzzles --bench sudoku [-- SECONDS]`.
+//! Sudoku speed: `cargo bench -p gridwright-sudoku --bench sudoku [-- SECONDS]`.
 //!
 //! 9×9 sets are counted to 2 on one thread; each set is enlarged to some thousand boards by renaming
 //! digits and shuffling rows and columns, so that nothing is learnt by heart. Where the environment
 //! variable `PEER_SUDOKU` names the program built in `bench/peer-sudoku`, it runs on the same boards in
 //! turn and the ratio is shown. Times are CPU time, the best of several rounds.
 
-use gridwright_search::{Budget, Cancel, Limits};
-use gridwright_sudoku::hunt::Hunt;
-use gridwright_sudoku::notation::BoardReader;
-use gridwright_sudoku::{Board, Settings, champion};
-use gridwright_world::{Command, Given, Lines};
+use gridwright_search::{Budget, Cancel, Limits, Moment};
+use gridwright_sudoku::Puzzle;
+use gridwright_sudoku::internals::{champion, enumerate::SolutionSearch};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The two programs take turns so often.
 const TURNS: usize = 5;
@@ -109,7 +107,8 @@ fn pass(boards: &[[u8; 81]]) -> f64 {
             count += 1;
             count < 2
         };
-        let _ = champion::nine::search(board, None, &mut Hunt::new(&mut budget, &mut sink));
+        let _ =
+            champion::nine::search(board, None, &mut SolutionSearch::new(&mut budget, &mut sink));
     }
     cpu_seconds() - start
 }
@@ -135,8 +134,7 @@ fn disguise(line: &[u8], rng: &mut Pcg64Mcg) -> [u8; 81] {
 
 fn large(file: &Path, seconds: u64) {
     let text = std::fs::read_to_string(file).unwrap_or_default();
-    let settings = Settings::new(&Given::new(Command::Solve)).expect("the defaults make sense");
-    let Some(Ok(board)) = BoardReader::new(Lines::of(&text, true), &settings).next() else {
+    let Ok(board) = text.parse() else {
         return;
     };
     let (found, expanded, time) = first(&board, Duration::from_secs(seconds));
@@ -145,19 +143,19 @@ fn large(file: &Path, seconds: u64) {
     println!("{name:<24} {time:>9} {expanded:>10}");
 }
 
-fn first(board: &Board, most: Duration) -> (bool, u64, f64) {
+fn first(board: &Puzzle, most: Duration) -> (bool, u64, f64) {
     let limits = Limits { time: Some(most), ..Limits::default() };
     let cancel = Cancel::default();
-    let mut budget = Budget::new(limits, &cancel, &());
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut budget = Budget::new(limits, &cancel, &()).with_threads(threads);
     let mut found = false;
     let mut sink = |_: &[u8]| {
         found = true;
         false
     };
-    let start = Instant::now();
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut hunt = Hunt::new(&mut budget, &mut sink).with_threads(threads);
-    let _ = champion::search(board, None, &mut hunt);
-    let expanded = hunt.stats.expanded;
+    let start = Moment::now();
+    let mut search = SolutionSearch::new(&mut budget, &mut sink);
+    let _ = champion::search(board, None, &mut search);
+    let expanded = search.stats.expanded;
     (found, expanded, start.elapsed().as_secs_f64())
 }

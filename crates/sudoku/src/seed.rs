@@ -1,7 +1,7 @@
-//! The report's algorithm: obvious cells, fewest options, and a bounded number of corrections.
+//! The report's algorithm: obvious cells, fewest candidates, and a bounded number of corrections.
 //!
-//! Fill obvious cells (one option) until there are none; then fill the cell with the fewest options
-//! with its smallest, and go on. A conflict (an open cell without options) ends a line of play. Without
+//! Fill obvious cells (one candidate) until there are none; then fill the cell with the fewest candidates
+//! with its smallest, and go on. A conflict (an open cell without candidates) ends a line of play. Without
 //! corrections that is the end: the heuristic gave up, which proves nothing.
 //!
 //! With corrections, decisions are tried in *rounds*: round `d` tries every option of the first `d`
@@ -9,21 +9,21 @@
 //! decision cannot use up all of them, as a plain recursion could. When a round ends in which no line
 //! went below its tried decisions, everything was tried: the board has no solution.
 
-use super::board::Board;
-use super::formulation::{Fill, FillSpace, Filling};
-use super::hunt::{Flow, Halt, Hunt};
+use crate::board::Puzzle;
+use crate::enumerate::{Flow, Halt, SolutionSearch};
+use crate::formulation::{Fill, FillSpace, Filling};
 use gridwright_search::{Space, Stop};
 
 /// Reports the first solution the heuristic finds with so many corrections; `Ok` means that there is
 /// none. The clues must not clash.
-pub fn search(board: &Board, corrections: u64, hunt: &mut Hunt<'_, '_>) -> Flow {
+pub fn search(board: &Puzzle, corrections: u64, search: &mut SolutionSearch<'_, '_>) -> Flow {
     let (space, mut state) = FillSpace::new(board);
     let mut line = Line { space, filled: Vec::new(), left: corrections, guessed: false };
     for depth in 0.. {
-        hunt.stats.bound = depth;
+        search.stats.bound = depth;
         line.guessed = false;
-        line.play(&mut state, depth, hunt)?;
-        hunt.stats.rounds += 1;
+        line.play(&mut state, depth, search)?;
+        search.stats.rounds += 1;
         if !line.guessed {
             break;
         }
@@ -43,9 +43,14 @@ struct Line {
 
 impl Line {
     /// Plays on from a state; returns with the state as it was, after a conflict was counted.
-    fn play(&mut self, state: &mut Filling, depth: u32, hunt: &mut Hunt<'_, '_>) -> Flow {
+    fn play(
+        &mut self,
+        state: &mut Filling,
+        depth: u32,
+        search: &mut SolutionSearch<'_, '_>,
+    ) -> Flow {
         let mark = self.filled.len();
-        let flow = self.play_on(state, depth, hunt);
+        let flow = self.play_on(state, depth, search);
         while self.filled.len() > mark {
             let fill = self.filled.pop().expect("more than the mark are there");
             self.space.undo(state, fill, ());
@@ -53,34 +58,39 @@ impl Line {
         flow
     }
 
-    fn play_on(&mut self, state: &mut Filling, depth: u32, hunt: &mut Hunt<'_, '_>) -> Flow {
+    fn play_on(
+        &mut self,
+        state: &mut Filling,
+        depth: u32,
+        search: &mut SolutionSearch<'_, '_>,
+    ) -> Flow {
         loop {
             if self.space.is_goal(state) {
-                hunt.found(state.digits())?;
+                search.found(state.digits())?;
                 return Err(Halt::Enough);
             }
-            let mut options = self.space.actions(state);
-            hunt.expand(0)?;
-            if options.how_many() > 1 && depth > 0 {
-                for fill in options {
+            let mut fills = self.space.actions(state);
+            search.expand(0)?;
+            if fills.how_many() > 1 && depth > 0 {
+                for fill in fills {
                     let mark = self.filled.len();
-                    self.fill(state, fill, hunt);
-                    self.play(state, depth - 1, hunt)?;
+                    self.fill(state, fill, search);
+                    self.play(state, depth - 1, search)?;
                     self.filled.truncate(mark);
                     self.space.undo(state, fill, ());
                 }
                 return Ok(());
             }
-            self.guessed |= options.how_many() > 1;
-            let Some(fill) = options.next() else {
+            self.guessed |= fills.how_many() > 1;
+            let Some(fill) = fills.next() else {
                 return self.conflict();
             };
-            self.fill(state, fill, hunt);
+            self.fill(state, fill, search);
         }
     }
 
-    fn fill(&mut self, state: &mut Filling, fill: Fill, hunt: &mut Hunt<'_, '_>) {
-        hunt.stats.generated += 1;
+    fn fill(&mut self, state: &mut Filling, fill: Fill, search: &mut SolutionSearch<'_, '_>) {
+        search.stats.generated += 1;
         self.space.apply(state, fill);
         self.filled.push(fill);
     }

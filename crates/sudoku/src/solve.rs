@@ -1,168 +1,170 @@
-//! From a board and a request to an outcome.
+//! Which algorithm answers which request, and the way from what it finds to an outcome.
 
-use super::board::Board;
-use super::formulation::FillSpace;
-use super::hunt::{Ban, Flow, Halt, Hunt};
-use super::settings::Settings;
-use super::{backtracking, champion, rules, seed};
-use gridwright_search::{Budget, Stats, Stop, Verdict, space};
-use gridwright_world::outcome::{Answer, Count, Outcome, Status};
-use gridwright_world::world::Run;
-use serde_json::Value;
+use crate::board::{Answer, Puzzle};
+use crate::enumerate::{Ban, Flow, Halt, SolutionSearch};
+use crate::formulation::{self, FillSpace};
+use crate::options::{Algorithm, Options};
+use crate::rules::{self, verify};
+use crate::{champion, notation, seed};
+use gridwright_search::{Budget, Stats, Stop, Verdict, space, stack};
+use gridwright_world::{Checked, Choice, InputError, Listed, Outcome, Tally};
+
+/// How many solutions are listed when nobody said.
+const ALL_AT_MOST: u64 = 100_000;
+/// How many are counted when nobody said: enough to tell one from several.
+const COUNT_AT_MOST: u64 = 2;
+/// Searches go at most as many levels deep as there are cells. So many fit any stack.
+const SHALLOW: usize = 625;
+
+/// A solution, or with [`Options::all`] all of them.
+///
+/// ```
+/// use gridwright_search::Budget;
+/// use gridwright_sudoku::{Options, Puzzle, solve};
+/// let puzzle: Puzzle = "1 2 3\n2 . .\n. . .\n".parse()?;
+/// let report = solve(&puzzle, &Options::default(), &mut Budget::unlimited());
+/// let answer = report.verdict.answer().unwrap();
+/// assert_eq!(answer.to_string(), "1 2 3\n2 3 1\n3 1 2\n");
+/// # Ok::<(), gridwright_world::InputError>(())
+/// ```
+pub fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
+    let algorithm = options.algorithm.name();
+    if clashes_first(puzzle, options) {
+        return Outcome::impossible(algorithm, why(puzzle));
+    }
+    let wanted = if options.all { options.at_most.unwrap_or(ALL_AT_MOST).max(1) } else { 1 };
+    let Findings { mut answers, flow, stats, .. } =
+        search(puzzle, options, (wanted, wanted), budget);
+    let faults = answers.iter().flat_map(|answer| verify(puzzle, answer)).collect();
+    let first = if options.all { answers.first().cloned() } else { answers.pop() };
+    let verdict = match (first, flow) {
+        // One was all that was asked for: what stopped the search for others does not matter.
+        (Some(answer), _) if !options.all => Verdict::Proved(answer),
+        (best, Err(Halt::Stopped(why))) => Verdict::Stopped { why, best },
+        (best, _) => best.map_or(Verdict::Impossible, Verdict::Proved),
+    };
+    let why = matches!(verdict, Verdict::Impossible).then(|| why(puzzle));
+    let listed = options.all.then(|| Listed { answers, complete: flow.is_ok() });
+    Outcome { why, listed, stats, ..Outcome::new(algorithm, verdict) }.verified(|_| faults)
+}
+
+/// How many solutions there are, and with [`Options::common`] what all of them share.
+///
+/// ```
+/// use gridwright_search::Budget;
+/// use gridwright_sudoku::{Options, Puzzle, count};
+/// let puzzle: Puzzle = ".".repeat(81).parse()?;
+/// let tally = count(&puzzle, &Options::default(), &mut Budget::unlimited());
+/// assert_eq!((tally.count, tally.complete), (2, false));
+/// # Ok::<(), gridwright_world::InputError>(())
+/// ```
+pub fn count(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Tally<Answer> {
+    let algorithm = options.algorithm.name();
+    if clashes_first(puzzle, options) {
+        return Tally::none(algorithm, why(puzzle));
+    }
+    let wanted = options.at_most.unwrap_or(COUNT_AT_MOST).max(1);
+    let mut findings = search(puzzle, options, (wanted, options.common.into()), budget);
+    let first = findings.answers.pop();
+    let common = first.map(|first| common(puzzle, &first, &mut findings, budget)).transpose();
+    let Findings { count, flow, stats, .. } = findings;
+    let stopped = match flow {
+        Err(Halt::Stopped(stop)) => Some(stop),
+        // Only the report's search ends by itself before it has seen everything.
+        Err(Halt::Enough) if count < wanted => Some(Stop::Bound("corrections")),
+        _ => None,
+    };
+    let none = count == 0 && flow.is_ok();
+    let mut tally = Tally::new(algorithm, count.into(), flow.is_ok());
+    tally.stats = stats;
+    tally.stopped = common.as_ref().err().copied().or(stopped);
+    tally.why = none.then(|| why(puzzle));
+    let cell = |&digit: &u8| (digit != 0).then_some(u32::from(digit));
+    let row = |row: &[u8]| row.iter().map(cell).collect();
+    let rows = |digits: Box<[u8]>| digits.chunks(puzzle.order()).map(row).collect();
+    tally.common = common.ok().flatten().map(rows);
+    tally
+}
+
+/// What is wrong with an answer: a filled board in any notation.
+pub fn check(
+    puzzle: &Puzzle,
+    answer: &str,
+    options: &Options,
+    _: &mut Budget<'_>,
+) -> Result<Checked, InputError> {
+    let numbers = notation::read_answer(answer, puzzle, &options.alphabet)?;
+    Ok(Checked::of(rules::faults(puzzle, &numbers)))
+}
+
+/// Whether clues clash, where that must be known before the search. The champion finds clashes by
+/// itself, and faster than the rules would.
+fn clashes_first(puzzle: &Puzzle, options: &Options) -> bool {
+    options.algorithm != Algorithm::Champion && rules::has_clash(puzzle)
+}
 
 /// What one search came to.
 struct Findings {
-    grids: Vec<Box<[u8]>>,
+    answers: Vec<Answer>,
     count: u64,
     flow: Flow,
     stats: Stats,
 }
 
-impl Findings {
-    /// Whether every solution was found.
-    fn complete(&self) -> bool {
-        self.flow.is_ok()
-    }
-
-    /// The limit that came in the way, if one did.
-    fn stopped(&self) -> Option<Stop> {
-        match self.flow {
-            Err(Halt::Stopped(stop)) => Some(stop),
-            _ => None,
-        }
-    }
-}
-
-/// Finds a solution, or all of them.
-pub(super) fn solve(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcome {
-    let wanted = if settings.all { settings.at_most } else { 1 };
-    if let Some(outcome) = refuse_clashes(board, settings) {
-        return outcome;
-    }
-    let findings = hunt(board, settings, (wanted, wanted), run.threads, &mut run.budget());
-    let mut outcome = conclude(board, settings, &findings);
-    if settings.all {
-        let complete = findings.complete();
-        outcome.count = Some(Count { count: findings.count.into(), complete });
-    } else if outcome.status == Status::Solved {
-        outcome.stopped = None;
-    }
-    if !findings.grids.is_empty() {
-        outcome.answer = Some(Answer::Digits {
-            columns: board.order(),
-            grids: findings.grids,
-            all: settings.all,
-        });
-    }
-    outcome
-}
-
-/// Counts solutions, and where asked says what is common to all.
-pub(super) fn count(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcome {
-    let mut budget = run.budget();
-    if let Some(mut outcome) = refuse_clashes(board, settings) {
-        outcome.count = Some(Count { count: 0, complete: true });
-        return outcome;
-    }
-    let kept = u64::from(settings.common);
-    let amounts = (settings.at_most, kept);
-    let mut findings = hunt(board, settings, amounts, run.threads, &mut budget);
-    let first = findings.grids.pop();
-    let common =
-        first.map(|first| common(board, first, findings.complete(), &mut findings, &mut budget));
-    let mut outcome = conclude(board, settings, &findings);
-    outcome.count = Some(Count { count: findings.count.into(), complete: findings.complete() });
-    if !findings.complete() && findings.count < settings.at_most && outcome.stopped.is_none() {
-        // Only the report's search ends by itself before it has seen everything.
-        outcome.stopped = Some(Stop::Bound("corrections"));
-    }
-    if outcome.stopped.is_some() {
-        outcome.status = Status::Limit;
-    }
-    match common {
-        Some(Ok(digits)) => {
-            outcome.extra.insert("common".to_owned(), rows_or_null(board, &digits));
-        }
-        Some(Err(stop)) => {
-            outcome.status = Status::Limit;
-            outcome.stopped = Some(stop);
-        }
-        None => {}
-    }
-    outcome
-}
-
-/// The champion finds clashes by itself, and faster than the rules would.
-fn refuse_clashes(board: &Board, settings: &Settings) -> Option<Outcome> {
-    let clash = settings.algorithm != "champion" && rules::has_clash(board);
-    clash.then(|| Outcome::new(settings.algorithm, Status::Unsolvable { why: why(board) }))
-}
-
 /// Runs the algorithm asked for until so many solutions are found; keeps the first so many.
-fn hunt(
-    board: &Board,
-    settings: &Settings,
+fn search(
+    puzzle: &Puzzle,
+    options: &Options,
     (wanted, kept): (u64, u64),
-    threads: usize,
     budget: &mut Budget<'_>,
 ) -> Findings {
-    let mut grids: Vec<Box<[u8]>> = Vec::new();
+    let mut answers = Vec::new();
     let mut count = 0;
     let mut sink = |digits: &[u8]| {
         if count < kept {
-            grids.push(digits.into());
+            answers.push(Answer::filled(puzzle, digits));
         }
         count += 1;
         count < wanted
     };
-    let mut hunt = Hunt::new(budget, &mut sink).with_threads(threads);
-    let flow = match settings.algorithm {
-        "dfs" if wanted == 1 => engine_dfs(board, &mut hunt),
-        "dfs" | "backtracking" => backtracking::search(board, &mut hunt),
-        "seed-heuristic" => seed::search(board, settings.corrections, &mut hunt),
-        "sat" => champion::large::search_sat(board, &mut hunt),
+    let mut search = SolutionSearch::new(budget, &mut sink);
+    let mut run = || match options.algorithm {
+        Algorithm::Champion => champion::search(puzzle, None, &mut search),
+        Algorithm::Dfs if wanted == 1 => engine_dfs(puzzle, &mut search),
+        Algorithm::Dfs | Algorithm::Backtracking => formulation::search(puzzle, &mut search),
+        Algorithm::SeedHeuristic => seed::search(puzzle, options.corrections, &mut search),
+        #[cfg(feature = "sat")]
+        Algorithm::Sat => champion::large::search_sat(puzzle, &mut search),
         #[cfg(feature = "cadical")]
-        "cadical" => champion::large::search_cadical(board, &mut hunt),
-        _ => champion::search(board, None, &mut hunt),
+        Algorithm::Cadical => champion::large::search_cadical(puzzle, &mut search),
     };
-    let stats = hunt.stats;
-    Findings { grids, count, flow, stats }
+    let flow = if puzzle.layout().cells() > SHALLOW { stack::deep(run) } else { run() };
+    let stats = search.stats;
+    Findings { answers, count, flow, stats }
 }
 
 /// The engine's depth-first search on the same space as plain backtracking.
-fn engine_dfs(board: &Board, hunt: &mut Hunt<'_, '_>) -> Flow {
-    let (space, root) = FillSpace::new(board);
-    let report = gridwright_world::observed!(hunt.budget, |observer| {
-        space::dfs(&space, &root, u32::MAX, hunt.budget, observer)
+fn engine_dfs(puzzle: &Puzzle, search: &mut SolutionSearch<'_, '_>) -> Flow {
+    let (space, root) = FillSpace::new(puzzle);
+    let report = gridwright_world::observed!(search.budget, |observer| {
+        space::dfs(&space, &root, u32::MAX, search.budget, observer)
     });
-    hunt.stats = report.stats;
+    search.stats = report.stats;
     match report.verdict {
         Verdict::Proved(path) | Verdict::Stopped { best: Some(path), .. } => {
-            let mut digits = board.digits().to_vec();
+            let mut digits = puzzle.digits().to_vec();
             for fill in path.actions {
                 digits[usize::from(fill.cell)] = fill.digit;
             }
-            hunt.found(&digits)
+            search.found(&digits)
         }
         Verdict::Impossible => Ok(()),
         Verdict::Stopped { why, best: None } => Err(Halt::Stopped(why)),
     }
 }
 
-fn conclude(board: &Board, settings: &Settings, findings: &Findings) -> Outcome {
-    let status = match (findings.count, findings.complete()) {
-        (0, true) => Status::Unsolvable { why: why(board) },
-        (0, false) => Status::Limit,
-        _ => Status::Solved,
-    };
-    let mut outcome = Outcome::new(settings.algorithm, status);
-    outcome.stopped = findings.stopped();
-    outcome.stats = findings.stats;
-    outcome
-}
-
-fn why(board: &Board) -> String {
-    let clashes = rules::clashes(board);
+fn why(puzzle: &Puzzle) -> String {
+    let clashes = rules::clashes(puzzle);
     if clashes.is_empty() {
         return "no clues clash, but no way to fill the open cells is left".to_owned();
     }
@@ -174,37 +176,30 @@ fn why(board: &Board) -> String {
 /// has no solution without it, so at most one search a cell is needed; and every solution found on the
 /// way rules out all cells in which it differs.
 fn common(
-    board: &Board,
-    first: Box<[u8]>,
-    all_known: bool,
+    puzzle: &Puzzle,
+    first: &Answer,
     findings: &mut Findings,
     budget: &mut Budget<'_>,
 ) -> Result<Box<[u8]>, Stop> {
-    let mut shared = first;
-    if all_known && findings.count == 1 {
+    let mut shared: Box<[u8]> = first.digits().into();
+    if findings.flow.is_ok() && findings.count == 1 {
         return Ok(shared);
     }
     for cell in 0..shared.len() {
         let digit = shared[cell];
-        if digit == 0 || board.digits()[cell] != 0 {
+        if digit == 0 || puzzle.digits()[cell] != 0 {
             continue;
         }
         let mut sink = |other: &[u8]| {
             shared.iter_mut().zip(other).filter(|(a, b)| a != b).for_each(|(a, _)| *a = 0);
             false
         };
-        let mut hunt = Hunt::new(budget, &mut sink);
-        let flow = champion::search(board, Some(Ban { cell, digit }), &mut hunt);
-        findings.stats.merge(&hunt.stats);
+        let mut search = SolutionSearch::new(budget, &mut sink);
+        let flow = champion::search(puzzle, Some(Ban { cell, digit }), &mut search);
+        findings.stats.merge(&search.stats);
         if let Err(Halt::Stopped(stop)) = flow {
             return Err(stop);
         }
     }
     Ok(shared)
-}
-
-fn rows_or_null(board: &Board, digits: &[u8]) -> Value {
-    let cell = |&digit: &u8| if digit == 0 { Value::Null } else { digit.into() };
-    let row = |row: &[u8]| Value::Array(row.iter().map(cell).collect());
-    Value::Array(digits.chunks(board.order()).map(row).collect())
 }

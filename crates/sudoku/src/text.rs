@@ -1,77 +1,92 @@
 //! Outcomes in words and in the notations of answers.
 
-use super::board::Board;
-use super::notation::{Alphabet, pretty, write_digits, write_tp3_rows};
-use gridwright_world::outcome::{Answer, Outcome, Status};
+use crate::board::{Answer, Puzzle};
+use crate::notation::{Alphabet, Notation, write_digits, write_tp3_rows};
+use crate::picture::picture;
+use gridwright_search::Stop;
+use gridwright_world::picture::Block;
 use gridwright_world::text::{number_of, stopped_by};
-use std::fmt::Write as _;
+use gridwright_world::{Outcome, Rows, Status, Tally};
 
-fn grids(outcome: &Outcome) -> &[Box<[u8]>] {
-    match &outcome.answer {
-        Some(Answer::Digits { grids, .. }) => grids,
-        _ => &[],
+/// The solutions that are to be shown: the one, or all where all were asked for.
+fn found(outcome: &Outcome<Answer>) -> &[Answer] {
+    match &outcome.listed {
+        Some(listed) => &listed.answers,
+        None => outcome.answer().map(std::slice::from_ref).unwrap_or_default(),
     }
 }
 
 /// The solutions in a notation; without one, the board as it was given (as the course's program did).
-pub(super) fn answer(
-    board: &Board,
-    outcome: &Outcome,
-    notation: &str,
+pub(crate) fn answer(
+    puzzle: &Puzzle,
+    outcome: &Outcome<Answer>,
+    notation: Notation,
     alphabet: &Alphabet,
 ) -> String {
-    let found = grids(outcome);
-    if notation == "tp3" {
-        let Some(digits) = found.first() else {
-            return format!("sem solução\n{}", write_tp3_rows(board.order(), board.digits()));
+    let found = found(outcome);
+    if notation == Notation::Tp3 {
+        let (title, digits) = match found.first() {
+            Some(answer) => ("solução", answer.digits()),
+            None => ("sem solução", puzzle.digits()),
         };
-        return format!("solução\n{}", write_tp3_rows(board.order(), digits));
+        return format!("{title}\n{}", write_tp3_rows(puzzle.order(), digits));
     }
+    let one = |digits: &[u8]| write_digits(puzzle.layout(), digits, notation, alphabet);
     if found.is_empty() {
-        return write_digits(board.layout(), board.digits(), notation, alphabet);
+        return one(puzzle.digits());
     }
-    let one = |digits: &[u8]| write_digits(board.layout(), digits, notation, alphabet);
-    let gap = if matches!(notation, "line" | "sdm") { "" } else { "\n" };
-    found.iter().map(|digits| one(digits)).collect::<Vec<_>>().join(gap)
+    let gap = if matches!(notation, Notation::Line | Notation::Sdm) { "" } else { "\n" };
+    found.iter().map(|answer| one(answer.digits())).collect::<Vec<_>>().join(gap)
 }
 
-/// The outcome for people.
-pub(super) fn people(board: &Board, outcome: &Outcome, paint: bool) -> String {
-    let mut text = String::new();
-    for (index, digits) in grids(outcome).iter().enumerate() {
+/// The outcome for people: nothing beyond the grid where the grid says it all.
+pub(crate) fn show(puzzle: &Puzzle, outcome: &Outcome<Answer>) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    for (index, answer) in found(outcome).iter().enumerate() {
         if index > 0 {
-            text.push('\n');
+            blocks.push("\n".to_owned().into());
         }
-        text.push_str(&pretty(board, digits, paint));
+        blocks.push(picture(puzzle, answer.digits()).into());
     }
-    if let Some(verdict) = verdict(outcome) {
-        text.push_str(&verdict);
-        text.push('\n');
-    }
-    if let Some(common) = outcome.extra.get("common") {
-        let cells = common.as_array().into_iter().flatten();
-        let cells = cells.filter_map(|row| row.as_array()).flatten();
-        let digits: Vec<u8> = cells.map(|cell| cell.as_u64().unwrap_or(0) as u8).collect();
-        text.push_str("common to all solutions:\n");
-        text.push_str(&pretty(board, &digits, paint));
-    }
-    text
+    let words = match (outcome.status(), &outcome.why, &outcome.listed) {
+        (Status::Unsolvable, Some(why), _) => format!("unsolvable: {why}"),
+        (_, _, Some(listed)) => solutions(listed.answers.len() as u128, listed.complete),
+        (Status::Solved, ..) => return blocks,
+        _ => "no solution found".to_owned(),
+    };
+    blocks.push(with_reason(words, outcome.reason()));
+    blocks
 }
 
-/// What is to be said beyond the grid; nothing where the grid says it all.
-fn verdict(outcome: &Outcome) -> Option<String> {
-    let mut text = match (&outcome.status, outcome.count) {
-        (Status::Unsolvable { why }, _) => format!("unsolvable: {why}"),
-        (_, Some(count)) => match (count.count, count.complete) {
-            (1, true) => "1 solution: unique".to_owned(),
-            (number, true) => number_of(number, "solution"),
-            (number, false) => format!("at least {}", number_of(number, "solution")),
-        },
-        (Status::Limit, None) => "no solution found".to_owned(),
-        (Status::Solved, None) => return None,
+/// The count for people.
+pub(crate) fn show_count(puzzle: &Puzzle, tally: &Tally<Answer>) -> Vec<Block> {
+    let words = match (tally.status(), &tally.why) {
+        (Status::Unsolvable, Some(why)) => format!("unsolvable: {why}"),
+        _ => solutions(tally.count, tally.complete),
     };
-    if let Some(stop) = outcome.stopped {
-        let _ = write!(text, " ({})", stopped_by(stop));
+    let mut blocks = vec![with_reason(words, tally.stopped)];
+    if let Some(common) = &tally.common {
+        blocks.push("common to all solutions:\n".to_owned().into());
+        blocks.push(picture(puzzle, &digits(common)).into());
     }
-    Some(text)
+    blocks
+}
+
+fn digits(rows: &Rows) -> Vec<u8> {
+    rows.iter().flatten().map(|digit| digit.unwrap_or(0) as u8).collect()
+}
+
+fn solutions(number: u128, complete: bool) -> String {
+    match (number, complete) {
+        (1, true) => "1 solution: unique".to_owned(),
+        (number, true) => number_of(number, "solution"),
+        (number, false) => format!("at least {}", number_of(number, "solution")),
+    }
+}
+
+fn with_reason(words: String, reason: Option<Stop>) -> Block {
+    match reason {
+        Some(stop) => format!("{words} ({})\n", stopped_by(stop)).into(),
+        None => (words + "\n").into(),
+    }
 }

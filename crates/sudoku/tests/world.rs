@@ -1,10 +1,13 @@
 //! The world as the edges see it: verdicts, counts, common digits, the report's algorithm, limits.
 
-use gridwright_search::{Cancel, Limits};
-use gridwright_sudoku::{Board, Settings, Sudoku, rules};
-use gridwright_world::outcome::{Answer, Outcome, Status};
-use gridwright_world::{Command, Given, Lines, Run, World};
-use std::time::{Duration, Instant};
+use gridwright_search::{Budget, Cancel, Limits, Moment};
+use gridwright_sudoku::{Algorithm, Answer, Notation, Options, Puzzle, Sudoku, check, verify};
+use gridwright_world::files::{Content, Files};
+use gridwright_world::json::{self, Place};
+use gridwright_world::{Choice, Command, Lines, Outcome, Request, Solve, Status, Tally, World};
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::time::Duration;
 
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -13,49 +16,78 @@ const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 /// 6 3 2: two digits can be swapped in two ways.
 const FOUR: &str = "4 2 2\n0 0 3 4\n3 4 1 2\n0 0 4 3\n4 3 2 1\n";
+/// No digit can stand in the last cell of the first row.
+const NONE: &str = "4 2 2\n1 2 3 0\n0 0 0 4\n0 0 0 0\n0 0 0 0\n";
 
-fn given(command: Command, algorithm: &str, options: &[(&str, &str)]) -> Given {
-    let mut given = Given::new(command);
-    given.algorithm = Some(algorithm.to_owned());
-    given.own.extend(options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())));
-    given
-}
+/// Every file holds this.
+#[derive(Debug)]
+struct Same(&'static str);
 
-fn with(text: &str, given: &Given, limits: Limits) -> (Board, Settings, Outcome) {
-    let settings = Sudoku::settings(given).unwrap();
-    let board = Sudoku::reader(Lines::of(text, true), &settings).next().unwrap().unwrap();
-    let run = Run { limits, cancel: &Cancel::default(), progress: &(), threads: 1 };
-    let outcome = match given.command {
-        Command::Count => Sudoku::count(&board, &settings, &run),
-        _ => Sudoku::solve(&board, &settings, &run),
-    };
-    if let Some(Answer::Digits { grids, .. }) = &outcome.answer {
-        for grid in grids {
-            let digits: Vec<u32> = grid.iter().map(|&digit| digit.into()).collect();
-            assert!(rules::verify(&board, &digits).is_empty());
-        }
+impl Files for Same {
+    fn read(&self, _: &str) -> io::Result<Box<dyn Read>> {
+        Ok(Box::new(self.0.as_bytes()))
     }
-    (board, settings, outcome)
+
+    fn write(&self, path: &str, _: &mut Content<'_>) -> io::Result<()> {
+        panic!("nothing writes {path}")
+    }
 }
 
-fn solve(text: &str, algorithm: &str, options: &[(&str, &str)]) -> Outcome {
-    with(text, &given(Command::Solve, algorithm, options), Limits::default()).2
+fn request(command: Command, algorithm: &str, options: &[(&str, &str)]) -> Request {
+    let mut request = Request::new(command);
+    request.algorithm = Some(algorithm.to_owned());
+    request.own.extend(options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())));
+    request
 }
 
-fn count(text: &str, options: &[(&str, &str)]) -> Outcome {
-    with(text, &given(Command::Count, "champion", options), Limits::default()).2
+fn read(text: &str, request: &Request) -> (Puzzle, Options) {
+    let options = Sudoku::options(request).unwrap();
+    let puzzle = Sudoku::reader(Lines::of(text, true), &options).next().unwrap().unwrap();
+    (puzzle, options)
+}
+
+fn solve_within(text: &str, request: &Request, limits: Limits) -> Outcome<Answer> {
+    let (puzzle, options) = read(text, request);
+    let mut budget = Budget::new(limits, &Cancel::default(), &());
+    let outcome = gridwright_sudoku::solve(&puzzle, &options, &mut budget);
+    let listed = outcome.listed.iter().flat_map(|listed| &listed.answers);
+    for answer in outcome.answer().into_iter().chain(listed) {
+        assert!(verify(&puzzle, answer).is_empty());
+        let checked = check(&puzzle, &answer.to_string(), &options, &mut budget).unwrap();
+        assert!(checked.is_right(), "{answer}");
+    }
+    outcome
+}
+
+fn solve(text: &str, algorithm: &str, options: &[(&str, &str)]) -> Outcome<Answer> {
+    solve_within(text, &request(Command::Solve, algorithm, options), Limits::default())
+}
+
+fn count_for(text: &str, request: &Request) -> Tally<Answer> {
+    let (puzzle, options) = read(text, request);
+    gridwright_sudoku::count(&puzzle, &options, &mut Budget::unlimited())
+}
+
+fn count(text: &str, options: &[(&str, &str)]) -> Tally<Answer> {
+    count_for(text, &request(Command::Count, "champion", options))
+}
+
+/// All algorithms but the report's, which gives up.
+fn complete() -> impl Iterator<Item = &'static str> {
+    let all = Algorithm::ALL.iter().filter(|&&algorithm| algorithm != Algorithm::SeedHeuristic);
+    all.map(|algorithm| algorithm.name())
 }
 
 #[test]
 fn all_algorithms_give_the_unique_solution() {
-    let expected = solve(UNIQUE, "champion", &[]).answer;
-    assert!(expected.is_some());
-    for algorithm in ["backtracking", "dfs", "sat", "seed-heuristic"] {
-        assert_eq!(solve(UNIQUE, algorithm, &[]).answer, expected, "{algorithm}");
+    let expected = solve(UNIQUE, "champion", &[]);
+    assert!(expected.answer().is_some());
+    for algorithm in complete().chain(["seed-heuristic"]) {
+        assert_eq!(solve(UNIQUE, algorithm, &[]).answer(), expected.answer(), "{algorithm}");
     }
-    let expected = solve(HARD, "champion", &[]).answer;
-    for algorithm in ["backtracking", "dfs", "sat"] {
-        assert_eq!(solve(HARD, algorithm, &[]).answer, expected, "{algorithm}");
+    let expected = solve(HARD, "champion", &[]);
+    for algorithm in complete() {
+        assert_eq!(solve(HARD, algorithm, &[]).answer(), expected.answer(), "{algorithm}");
     }
 }
 
@@ -71,85 +103,110 @@ fn plain_backtracking_and_the_engine_expand_the_same_states() {
 #[test]
 fn clashing_clues_are_unsolvable_and_named() {
     let text = format!("55{}", ".".repeat(79));
-    for algorithm in ["champion", "seed-heuristic", "backtracking", "dfs", "sat"] {
-        let Status::Unsolvable { why } = solve(&text, algorithm, &[]).status else {
-            panic!("{algorithm} did not see the clash");
-        };
+    for algorithm in complete().chain(["seed-heuristic"]) {
+        let outcome = solve(&text, algorithm, &[]);
+        assert_eq!(outcome.status(), Status::Unsolvable, "{algorithm} did not see the clash");
+        let why = outcome.why.unwrap();
         assert_eq!(why, "5 stands twice in row 1: r1c1, r1c2; 5 stands twice in box 1: r1c1, r1c2");
     }
-    let outcome = count(&text, &[]);
-    assert_eq!(outcome.count.map(|c| (c.count, c.complete)), Some((0, true)));
+    let tally = count(&text, &[]);
+    assert_eq!((tally.count, tally.complete, tally.status()), (0, true, Status::Unsolvable));
 }
 
 #[test]
 fn counting_listing_and_what_is_common() {
     let counted = |options: &[(&str, &str)]| {
-        let count = count(FOUR, options).count.unwrap();
-        (count.count, count.complete)
+        let tally = count(FOUR, options);
+        (tally.count, tally.complete)
     };
     assert_eq!(counted(&[]), (2, false));
     assert_eq!(counted(&[("at-most", "1")]), (1, false));
     assert_eq!(counted(&[("at-most", "3")]), (2, true));
     let all = solve(FOUR, "champion", &[("all", "")]);
-    let Some(Answer::Digits { grids, all: true, .. }) = &all.answer else { panic!() };
-    assert_eq!((grids.len(), all.count.unwrap().complete), (2, true));
-    let common = &count(FOUR, &[("common", "")]).extra["common"];
-    assert_eq!(common[1], serde_json::json!([3, 4, 1, 2]));
-    assert_eq!(common[2], serde_json::json!([null, null, 4, 3]));
-    let json = all.to_json();
-    assert_eq!(json["solutions"].as_array().map(Vec::len), Some(2));
+    let listed = all.listed.as_ref().unwrap();
+    assert_eq!((listed.answers.len(), listed.complete), (2, true));
+    let common = count(FOUR, &[("common", "")]).common.unwrap();
+    assert_eq!(common[1], [Some(3), Some(4), Some(1), Some(2)]);
+    assert_eq!(common[2], [None, None, Some(4), Some(3)]);
+}
+
+/// What stands between the place and the account.
+#[test]
+fn the_fields_of_json() {
+    let place = Place { world: "sudoku", index: 1, source: None };
+    let fields = |line: String| {
+        let from = line.find("\"status\"").unwrap();
+        line[from..line.find(",\"algorithm\"").unwrap()].to_owned()
+    };
+    let first = "\"solution\":[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]";
+    let plain = json::line(&place, &solve(FOUR, "champion", &[]));
+    assert_eq!(fields(plain), format!("\"status\":\"solved\",{first}"));
+    let all = json::line(&place, &solve(FOUR, "champion", &[("all", ""), ("at-most", "1")]));
+    let rows = first.split_once(':').unwrap().1;
+    let expected = format!(
+        "\"status\":\"solved\",{first},\"solutions\":[{rows}],\"count\":1,\"complete\":false"
+    );
+    assert_eq!(fields(all), expected);
+    let none = json::line(&place, &solve(NONE, "champion", &[("all", "")]));
+    let why = "\"why\":\"no clues clash, but no way to fill the open cells is left\"";
+    let none_counted = format!("\"status\":\"unsolvable\",{why},\"count\":0,\"complete\":true");
+    assert_eq!(fields(none), none_counted);
+    assert_eq!(fields(json::line(&place, &count(NONE, &[]))), none_counted);
+    let common = json::line(&place, &count(FOUR, &[("common", ""), ("at-most", "9")]));
+    let rows = "[[null,null,3,4],[3,4,1,2],[null,null,4,3],[4,3,2,1]]";
+    let expected = format!("\"status\":\"solved\",\"count\":2,\"complete\":true,\"common\":{rows}");
+    assert_eq!(fields(common), expected);
 }
 
 #[test]
 fn numbers_of_grids_that_are_known() {
     // 288 grids of order 4; 28200960 of order 6 are too many to walk through here.
     let empty = "4 2 2\n".to_owned() + &"0 0 0 0\n".repeat(4);
-    let outcome = count(&empty, &[("at-most", "1000")]);
-    assert_eq!(outcome.count.map(|c| (c.count, c.complete)), Some((288, true)));
+    let tally = count(&empty, &[("at-most", "1000")]);
+    assert_eq!((tally.count, tally.complete), (288, true));
     // Both diagonals of order 4 leave 48.
-    let outcome = count(&empty, &[("at-most", "1000"), ("extra", "diagonals")]);
-    assert_eq!(outcome.count.map(|c| c.count), Some(48));
+    assert_eq!(count(&empty, &[("at-most", "1000"), ("extra", "diagonals")]).count, 48);
     // A row of boxes as high as one row is a Latin square: 576 of order 4, 161280 of order 5.
     let latin = "4 4 1\n".to_owned() + &"0 0 0 0\n".repeat(4);
-    assert_eq!(count(&latin, &[("at-most", "1000")]).count.map(|c| c.count), Some(576));
+    assert_eq!(count(&latin, &[("at-most", "1000")]).count, 576);
 }
 
 #[test]
 fn the_heuristic_gives_up_and_says_so() {
-    let plain = given(Command::Solve, "seed-heuristic", &[]);
-    let (board, settings, outcome) = with(HARD, &plain, Limits::default());
-    assert_eq!(outcome.status, Status::Limit);
-    assert_eq!(outcome.stopped.map(gridwright_search::Stop::name), Some("corrections"));
-    let text = Sudoku::write_answer(&board, &outcome, "tp3", &settings);
+    let plain = request(Command::Solve, "seed-heuristic", &[]);
+    let outcome = solve_within(HARD, &plain, Limits::default());
+    assert_eq!(outcome.status(), Status::Limit);
+    assert_eq!(outcome.reason().map(gridwright_search::Stop::name), Some("corrections"));
+    let (puzzle, options) = read(HARD, &plain);
+    let text = Sudoku::write_answer(&puzzle, &outcome, Notation::Tp3, &options);
     assert!(text.starts_with("sem solução\n8 0 0 0 0 0 0 0 0 \n0 0 3 6 "));
     assert_eq!(text.lines().count(), 10);
     let patient = solve(HARD, "seed-heuristic", &[("corrections", "1000000")]);
-    assert_eq!(patient.status, Status::Solved);
+    assert_eq!(patient.status(), Status::Solved);
     assert!(patient.stats.rounds > 0);
     let few = solve(HARD, "seed-heuristic", &[("corrections", "3")]);
-    assert_eq!(few.status, Status::Limit);
-    // Everything tried: only now is it a proof. No digit can stand in the last cell.
-    let none = "4 2 2\n1 2 3 0\n0 0 0 4\n0 0 0 0\n0 0 0 0\n";
-    assert_eq!(solve(none, "seed-heuristic", &[]).status, Status::Limit);
-    let tried = solve(none, "seed-heuristic", &[("corrections", "1000")]);
-    assert!(matches!(tried.status, Status::Unsolvable { .. }));
+    assert_eq!(few.status(), Status::Limit);
+    // Everything tried: only now is it a proof.
+    assert_eq!(solve(NONE, "seed-heuristic", &[]).status(), Status::Limit);
+    let tried = solve(NONE, "seed-heuristic", &[("corrections", "1000")]);
+    assert_eq!(tried.status(), Status::Unsolvable);
 }
 
 #[test]
 fn jigsaws_diagonals_and_windows() {
-    let mut jigsaw = given(Command::Count, "champion", &[("regions", "map"), ("at-most", "5000")]);
-    jigsaw.load = |_| Ok("aabb\naacb\nddcb\nddcc".to_owned());
+    let asked = [("regions", "map"), ("at-most", "5000")];
+    let mut jigsaw = request(Command::Count, "champion", &asked);
+    jigsaw.files = Arc::new(Same("aabb\naacb\nddcb\nddcc"));
     let empty = ". . . .\n".repeat(4);
-    let ours = with(&empty, &jigsaw, Limits::default()).2.count.unwrap();
+    let ours = count_for(&empty, &jigsaw);
     jigsaw.algorithm = Some("backtracking".to_owned());
-    let slow = with(&empty, &jigsaw, Limits::default()).2.count.unwrap();
-    assert!(ours.complete && ours == slow);
+    let slow = count_for(&empty, &jigsaw);
+    assert!(ours.complete && slow.complete);
+    assert_eq!(ours.count, slow.count);
     let board = ".".repeat(81);
     let both = [("extra", "diagonals,windoku"), ("at-most", "50"), ("all", "")];
-    let Some(Answer::Digits { grids, .. }) = solve(&board, "champion", &both).answer else {
-        panic!()
-    };
-    assert_eq!(grids.len(), 50);
+    let listed = solve(&board, "champion", &both).listed.unwrap();
+    assert_eq!((listed.answers.len(), listed.complete), (50, false));
 }
 
 #[test]
@@ -161,20 +218,20 @@ fn limits_are_obeyed() {
     )
     .unwrap();
     for (text, algorithm) in
-        [(&large, "champion"), (&wall, "champion"), (&wall, "sat"), (&wall, "backtracking")]
+        [(&large, "champion")].into_iter().chain(complete().map(|algorithm| (&wall, algorithm)))
     {
         let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
-        let start = Instant::now();
-        let outcome = with(text, &given(Command::Solve, algorithm, &[]), limits).2;
+        let start = Moment::now();
+        let outcome = solve_within(text, &request(Command::Solve, algorithm, &[]), limits);
         let late = start.elapsed();
         assert!(late < Duration::from_millis(1500), "{algorithm} took {late:?}");
-        assert!(outcome.status == Status::Limit || outcome.answer.is_some());
+        assert!(outcome.status() == Status::Limit || outcome.answer().is_some());
     }
     for nodes in [0, 1, 7, 450, 1_000] {
-        for algorithm in ["champion", "backtracking", "sat"] {
+        for algorithm in complete() {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let outcome = with(&wall, &given(Command::Solve, algorithm, &[]), limits).2;
-            assert_eq!(outcome.status, Status::Limit);
+            let outcome = solve_within(&wall, &request(Command::Solve, algorithm, &[]), limits);
+            assert_eq!(outcome.status(), Status::Limit);
             assert_eq!(outcome.stats.expanded, nodes, "{algorithm}");
         }
     }

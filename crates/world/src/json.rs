@@ -62,7 +62,9 @@ impl<A: Answer> Body for Outcome<A> {
             answer.fields(object)?;
         }
         if let Some(listed) = &self.listed {
-            object.serialize_entry("solutions", &Plain(&listed.answers))?;
+            if !listed.answers.is_empty() {
+                object.serialize_entry("solutions", &Plain(&listed.answers))?;
+            }
             object.serialize_entry("count", &listed.answers.len())?;
             object.serialize_entry("complete", &listed.complete)?;
         }

@@ -3,13 +3,13 @@
 pub mod large;
 pub mod nine;
 
-use super::board::Board;
-use super::hunt::{Ban, Flow, Hunt};
+use crate::board::Puzzle;
+use crate::enumerate::{Ban, Flow, SolutionSearch};
 
 /// Reports every solution of a board, in an order that depends only on the board.
-pub fn search(board: &Board, ban: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Flow {
+pub fn search(board: &Puzzle, ban: Option<Ban>, search: &mut SolutionSearch<'_, '_>) -> Flow {
     match board.digits().try_into() {
-        Ok(clues) if board.layout().is_classic() => nine::search(clues, ban, hunt),
-        _ => large::search(board, ban, hunt),
+        Ok(clues) if board.layout().is_classic() => nine::search(clues, ban, search),
+        _ => large::search(board, ban, search),
     }
 }

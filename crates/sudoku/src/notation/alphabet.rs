@@ -2,10 +2,29 @@
 
 use crate::board::MAX_ORDER;
 use gridwright_world::text::number_of;
+use thiserror::Error;
 
 /// Written symbols beyond 9, when nobody declared any: letters, then three signs for order 64.
 const DEFAULT: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$&";
 const UNKNOWN: u8 = u8::MAX;
+
+/// Why characters cannot be an alphabet.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AlphabetError {
+    /// A range that goes backwards or too far.
+    #[error("the range {0}-{1} is empty or too long")]
+    Range(char, char),
+    /// No symbols, or more than any board needs.
+    #[error("{}, expected 1 to {MAX_ORDER}", number_of(*.0, "symbol"))]
+    Length(usize),
+    /// A symbol that means something else.
+    #[error("{0:?} cannot stand for a digit")]
+    Symbol(char),
+    /// A symbol given twice.
+    #[error("'{0}' stands for two digits")]
+    Twice(char),
+}
 
 /// Which character stands for which digit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,12 +45,12 @@ impl Alphabet {
     /// Reads a declaration: all symbols in order, with ranges (`1-9A-G`, `0-9A-F`, `A-P`).
     ///
     /// ```
-    /// use gridwright_sudoku::notation::Alphabet;
+    /// use gridwright_sudoku::Alphabet;
     /// let hex = Alphabet::parse("0-9A-F").unwrap();
     /// assert_eq!((hex.len(), hex.digit('0'), hex.digit('.')), (16, Some(1), Some(0)));
     /// assert!(Alphabet::parse("1-91").is_err());
     /// ```
-    pub fn parse(text: &str) -> Result<Alphabet, String> {
+    pub fn parse(text: &str) -> Result<Alphabet, AlphabetError> {
         let given: Vec<char> = text.chars().collect();
         let mut symbols = Vec::new();
         let mut at = 0;
@@ -40,7 +59,7 @@ impl Alphabet {
             let range = given.get(at + 1) == Some(&'-') && at + 2 < given.len();
             let to = if range { given[at + 2] } else { from };
             if to < from || (to as u32 - from as u32) as usize >= MAX_ORDER {
-                return Err(format!("the range {from}-{to} is empty or too long"));
+                return Err(AlphabetError::Range(from, to));
             }
             symbols.extend(from..=to);
             at += if range { 3 } else { 1 };
@@ -93,16 +112,16 @@ impl Alphabet {
     }
 }
 
-fn check_symbols(symbols: &[char]) -> Result<(), String> {
+fn check_symbols(symbols: &[char]) -> Result<(), AlphabetError> {
     if symbols.is_empty() || symbols.len() > MAX_ORDER {
-        return Err(format!("{}, expected 1 to {MAX_ORDER}", number_of(symbols.len(), "symbol")));
+        return Err(AlphabetError::Length(symbols.len()));
     }
-    for (index, symbol) in symbols.iter().enumerate() {
-        if symbol.is_whitespace() || symbol.is_control() || ['.', '|'].contains(symbol) {
-            return Err(format!("{symbol:?} cannot stand for a digit"));
+    for (index, &symbol) in symbols.iter().enumerate() {
+        if symbol.is_whitespace() || symbol.is_control() || ['.', '|'].contains(&symbol) {
+            return Err(AlphabetError::Symbol(symbol));
         }
-        if symbols[..index].contains(symbol) {
-            return Err(format!("'{symbol}' stands for two digits"));
+        if symbols[..index].contains(&symbol) {
+            return Err(AlphabetError::Twice(symbol));
         }
     }
     Ok(())

@@ -2,14 +2,18 @@
 
 use super::Alphabet;
 use super::rows::{self, Cells};
-use crate::board::Board;
+use crate::board::Puzzle;
 use gridwright_world::input::{InputError, Line, Lines};
 use gridwright_world::text::number_of;
 
 /// The numbers of an answer to a board, row by row: rows of numbers or characters, with or without
 /// the `tp3` header or the line `solução`, or one line of N² characters. Numbers may be out of range;
 /// that is for the rules to say.
-pub fn read_answer(text: &str, board: &Board, alphabet: &Alphabet) -> Result<Vec<u32>, InputError> {
+pub fn read_answer(
+    text: &str,
+    board: &Puzzle,
+    alphabet: &Alphabet,
+) -> Result<Vec<u32>, InputError> {
     let order = board.order();
     let mut lines = Lines::of(text, true);
     lines.skip_blank();

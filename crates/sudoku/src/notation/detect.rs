@@ -1,39 +1,39 @@
 //! Telling notations apart by their first board.
 
-use super::Format;
+use super::Notation;
 use crate::board::MAX_ORDER;
 use gridwright_world::input::{Line, Lines};
 
 /// The notation of the text that begins here. Never fails: what fits nothing is read as what it is
 /// nearest to, and that reader says what is wrong.
-pub(super) fn format(lines: &mut Lines<'_>) -> Format {
+pub(super) fn notation(lines: &mut Lines<'_>) -> Notation {
     let Some(first) = lines.peek(0) else {
-        return Format::Line;
+        return Notation::Line;
     };
     let text = first.text.trim();
     if text.starts_with('<') {
-        return Format::Xml;
+        return Notation::OpenSudoku;
     }
     if text.starts_with('[') || text.contains('|') || is_frame(text) {
-        return Format::Grid;
+        return Notation::Grid;
     }
     let words: Vec<usize> = text.split_whitespace().map(|w| w.chars().count()).collect();
     let numbers = text.split_whitespace().all(|w| w.bytes().all(|b| b.is_ascii_digit()));
     if words.len() == 3 && numbers && is_header(lines) {
-        return Format::Tp3;
+        return Notation::Tp3;
     }
     let symbols: usize = words.iter().sum();
     let length = words.first().copied().unwrap_or(0);
     if length > MAX_ORDER {
-        return Format::Line;
+        return Notation::Line;
     }
     let rows = block_rows(lines, MAX_ORDER + 1);
     if rows == symbols || rows == words.len() && length <= 2 {
-        Format::Grid
+        Notation::Grid
     } else if length > 2 && is_square(length) || rows == 1 && words.len() == 1 {
-        Format::Line
+        Notation::Line
     } else {
-        Format::Grid
+        Notation::Grid
     }
 }
 

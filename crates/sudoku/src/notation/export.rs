@@ -11,11 +11,11 @@
 //! what they exclude directly are written as unit clauses, and the clauses these satisfy left out.
 
 use super::write::box_size;
-use crate::board::Board;
+use crate::board::Puzzle;
 use std::fmt::Write as _;
 
 /// The board as a graph in DIMACS form.
-pub fn dimacs_col(board: &Board) -> String {
+pub fn dimacs_col(board: &Puzzle) -> String {
     let layout = board.layout();
     let (order, cells) = (board.order(), layout.cells());
     let mut edges = String::new();
@@ -56,7 +56,7 @@ pub fn dimacs_col(board: &Board) -> String {
 }
 
 /// The clauses of a board as literals of the documented variables, one call for each clause.
-pub fn clauses(board: &Board, mut clause: impl FnMut(&[i64])) {
+pub fn clauses(board: &Puzzle, mut clause: impl FnMut(&[i64])) {
     let layout = board.layout();
     let order = board.order();
     let variable = |cell: usize, digit: usize| (cell * order + digit + 1) as i64;
@@ -101,7 +101,7 @@ fn exactly_one(literals: &[i64], clause: &mut impl FnMut(&[i64])) {
 }
 
 /// What the clues leave to each cell, as sets of digits from 0.
-fn open_candidates(board: &Board) -> Vec<u64> {
+fn open_candidates(board: &Puzzle) -> Vec<u64> {
     let layout = board.layout();
     let all = u64::MAX >> (64 - board.order());
     let mut open = vec![all; layout.cells()];
@@ -114,7 +114,7 @@ fn open_candidates(board: &Board) -> Vec<u64> {
 }
 
 /// The board as a formula in DIMACS form.
-pub fn cnf(board: &Board) -> String {
+pub fn cnf(board: &Puzzle) -> String {
     let order = board.order();
     let mut body = String::new();
     let mut count = 0u64;

@@ -1,18 +1,18 @@
 //! One board a line: N² characters.
 
-use super::{Alphabet, BoardReader, Format, detect};
-use crate::board::{Board, MAX_ORDER, SharedLayout};
-use crate::settings::Settings;
+use super::{Alphabet, Notation, Puzzles, detect};
+use crate::board::{MAX_ORDER, Puzzle, SharedLayout};
+use crate::options::Options;
 use gridwright_world::input::{InputError, Line, Lines};
 use gridwright_world::text::number_of;
 
-impl BoardReader<'_> {
-    pub(super) fn read_line(&mut self) -> Result<Option<Board>, InputError> {
+impl Puzzles<'_> {
+    pub(super) fn read_line(&mut self) -> Result<Option<Puzzle>, InputError> {
         let Some(line) = self.lines.next_line()? else {
             return Ok(None);
         };
         if let Some(layout) = &self.layout
-            && let Some(board) = quick(&line.text, &self.settings.alphabet, layout)
+            && let Some(board) = quick(&line.text, &self.options.alphabet, layout)
         {
             return Ok(Some(board));
         }
@@ -28,8 +28,8 @@ impl BoardReader<'_> {
         line: &Line,
         cells: &str,
         start: usize,
-    ) -> Result<Board, InputError> {
-        let alphabet = &self.settings.alphabet;
+    ) -> Result<Puzzle, InputError> {
+        let alphabet = &self.options.alphabet;
         let length = cells.chars().count();
         let order = length.isqrt();
         if !detect::is_square(length) || order > MAX_ORDER {
@@ -43,15 +43,15 @@ impl BoardReader<'_> {
         }
         let digits = symbols(line, cells, start, order, alphabet)?;
         let layout = self.layout(order, None).map_err(|e| line.error(start, e))?;
-        let board = Board::new(layout, digits.into());
+        let board = Puzzle::new(layout, digits.into());
         Ok(board.expect("as many digits as cells, each in range"))
     }
 }
 
-/// Settings for the lines of a text of which each is a board, as far as its next line tells: one too
+/// Options for the lines of a text of which each is a board, as far as its next line tells: one too
 /// long for a row of any grid.
-pub fn by_line(lines: &mut Lines<'_>, settings: &Settings) -> Option<Settings> {
-    if settings.format.is_some_and(|format| format != Format::Line) {
+pub fn by_line(lines: &mut Lines<'_>, options: &Options) -> Option<Options> {
+    if !matches!(options.notation, None | Some(Notation::Line | Notation::Sdm)) {
         return None;
     }
     lines.skip_blank();
@@ -64,18 +64,18 @@ pub fn by_line(lines: &mut Lines<'_>, settings: &Settings) -> Option<Settings> {
     if length <= MAX_ORDER || !detect::is_square(length) {
         return None;
     }
-    let known = settings.layout(length.isqrt(), None).ok()?;
-    Some(Settings { format: Some(Format::Line), known: Some(known), ..settings.clone() })
+    let known = options.layout(length.isqrt(), None).ok()?;
+    Some(Options { notation: Some(Notation::Line), known: Some(known), ..options.clone() })
 }
 
 /// The whole board at once, when nothing is wrong with it and it is of the same order as the last.
-fn quick(text: &str, alphabet: &Alphabet, layout: &SharedLayout) -> Option<Board> {
+fn quick(text: &str, alphabet: &Alphabet, layout: &SharedLayout) -> Option<Puzzle> {
     let (cells, rest) = text.as_bytes().split_at_checked(layout.cells())?;
     if !matches!(rest, [] | [b' ' | b'\t', ..]) {
         return None;
     }
     let digits: Box<[u8]> = cells.iter().map(|&byte| alphabet.ascii_digit(byte)).collect();
-    Board::new(layout.clone(), digits)
+    Puzzle::new(layout.clone(), digits).ok()
 }
 
 /// Digits from characters, one for each cell; says which character is wrong.

@@ -6,57 +6,115 @@
 //! | `tp3` | `N I J` (I = box width, J = box height), then N rows of N numbers |
 //! | `grid`, `sdk`, `ss` | N rows of numbers or of characters, with or without a frame |
 //! | `opensudoku` | XML of the program of that name, read only |
-//! | `dimacs-col`, `cnf` | written only, see [`export`] |
+//! | `dimacs-col`, `cnf` | a graph and a formula, written only |
 
 mod alphabet;
 mod answer;
 mod detect;
-pub mod export;
+mod export;
 mod line;
 mod rows;
 mod write;
 mod xml;
 
-pub use alphabet::Alphabet;
+pub use alphabet::{Alphabet, AlphabetError};
 pub use answer::read_answer;
 pub use line::by_line;
-pub use write::{pretty, write_board, write_digits, write_tp3_rows};
+pub use write::{write, write_digits, write_numbers, write_puzzle, write_tp3_rows};
 
-use super::board::{Board, SharedLayout};
-use super::settings::Settings;
+use crate::board::{Puzzle, SharedLayout};
+use crate::options::Options;
 use gridwright_world::input::{InputError, Lines};
+use gridwright_world::{Choice, Uses};
 
-/// A notation that can be read.
+/// What `--format` and `--output` may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum Notation {
     /// One board a line.
     Line,
     /// The course's header and rows.
     Tp3,
     /// Rows, with or without a frame or section names.
     Grid,
+    /// Rows of characters.
+    Sdk,
+    /// The same as [`Notation::Line`].
+    Sdm,
+    /// Rows of characters in a frame.
+    Ss,
     /// `OpenSudoku` XML.
-    Xml,
+    OpenSudoku,
+    /// A graph to be coloured.
+    DimacsCol,
+    /// A formula to be satisfied.
+    Cnf,
 }
 
-/// Boards one after the other, each made as the settings say.
+impl Choice for Notation {
+    const ALL: &'static [Notation] = &[
+        Notation::Line,
+        Notation::Tp3,
+        Notation::Grid,
+        Notation::Sdk,
+        Notation::Sdm,
+        Notation::Ss,
+        Notation::OpenSudoku,
+        Notation::DimacsCol,
+        Notation::Cnf,
+    ];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Notation::Line => ("line", "N² characters a board, one board a line"),
+            Notation::Tp3 => ("tp3", "N I J (box width, box height), then N rows of N numbers"),
+            Notation::Grid => ("grid", "N rows of numbers or characters"),
+            Notation::Sdk => ("sdk", "N rows of characters, '.' open"),
+            Notation::Sdm => ("sdm", "the same as line"),
+            Notation::Ss => ("ss", "N rows of characters in a frame"),
+            Notation::OpenSudoku => ("opensudoku", "XML of OpenSudoku"),
+            Notation::DimacsCol => {
+                ("dimacs-col", "the graph whose colourings with N colours are solutions")
+            }
+            Notation::Cnf => {
+                ("cnf", "the formula: variable (row·N + column)·N + digit, rows from 0")
+            }
+        }
+    }
+}
+
+impl gridwright_world::Notation for Notation {
+    fn uses(self) -> Uses {
+        match self {
+            Notation::Line
+            | Notation::Tp3
+            | Notation::Grid
+            | Notation::Sdk
+            | Notation::Sdm
+            | Notation::Ss => Uses::ALL,
+            Notation::OpenSudoku => Uses::READS,
+            Notation::DimacsCol | Notation::Cnf => Uses::WRITES,
+        }
+    }
+}
+
+/// Puzzles one after the other, each made as the options say.
 #[derive(Debug)]
-pub struct BoardReader<'a> {
+pub struct Puzzles<'a> {
     lines: Lines<'a>,
-    settings: &'a Settings,
-    format: Option<Format>,
+    options: &'a Options,
+    notation: Option<Notation>,
     layout: Option<SharedLayout>,
     xml: xml::Scanner,
 }
 
-impl<'a> BoardReader<'a> {
+impl<'a> Puzzles<'a> {
     /// Reads from lines.
-    pub fn new(lines: Lines<'a>, settings: &'a Settings) -> BoardReader<'a> {
-        BoardReader {
+    pub fn new(lines: Lines<'a>, options: &'a Options) -> Puzzles<'a> {
+        Puzzles {
             lines,
-            settings,
-            format: settings.format,
-            layout: settings.known.clone(),
+            options,
+            notation: options.notation,
+            layout: options.known.clone(),
             xml: xml::Scanner::default(),
         }
     }
@@ -73,27 +131,32 @@ impl<'a> BoardReader<'a> {
         {
             return Ok(layout.clone());
         }
-        let layout = self.settings.layout(order, boxes)?;
+        let layout = self.options.layout(order, boxes)?;
         self.layout = boxes.is_none().then(|| layout.clone());
         Ok(layout)
     }
 
-    fn read(&mut self) -> Result<Option<Board>, InputError> {
-        let format = match self.format {
-            Some(format) => format,
-            None => *self.format.insert(detect::format(&mut self.lines)),
+    fn read(&mut self) -> Result<Option<Puzzle>, InputError> {
+        let notation = match self.notation {
+            Some(notation) => notation,
+            None => *self.notation.insert(detect::notation(&mut self.lines)),
         };
-        match format {
-            Format::Line => self.read_line(),
-            Format::Tp3 => self.read_tp3(),
-            Format::Grid => self.read_grid(),
-            Format::Xml => self.read_xml(),
+        match notation {
+            Notation::Line | Notation::Sdm => self.read_line(),
+            Notation::Tp3 => self.read_tp3(),
+            Notation::Grid | Notation::Sdk | Notation::Ss => self.read_grid(),
+            Notation::OpenSudoku => self.read_xml(),
+            Notation::DimacsCol | Notation::Cnf => {
+                let line = self.lines.next_line()?;
+                let message = format!("boards are not read from {}", notation.name());
+                line.map_or(Ok(None), |line| Err(line.error(1, message)))
+            }
         }
     }
 }
 
-impl Iterator for BoardReader<'_> {
-    type Item = Result<Board, InputError>;
+impl Iterator for Puzzles<'_> {
+    type Item = Result<Puzzle, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.xml.is_idle() {

@@ -2,8 +2,8 @@
 
 use super::detect::{block_rows, is_frame};
 use super::line::symbols;
-use super::{Alphabet, BoardReader};
-use crate::board::{Board, MAX_ORDER};
+use super::{Alphabet, Puzzles};
+use crate::board::{MAX_ORDER, Puzzle};
 use gridwright_world::input::{InputError, Line, Lines, Token};
 use gridwright_world::text::number_of;
 
@@ -16,8 +16,8 @@ pub(super) enum Cells {
     Symbols,
 }
 
-impl BoardReader<'_> {
-    pub(super) fn read_tp3(&mut self) -> Result<Option<Board>, InputError> {
+impl Puzzles<'_> {
+    pub(super) fn read_tp3(&mut self) -> Result<Option<Puzzle>, InputError> {
         let Some(line) = self.lines.next_line()? else {
             return Ok(None);
         };
@@ -34,11 +34,11 @@ impl BoardReader<'_> {
         if rows.is_err() {
             skip_rest(&mut self.lines);
         }
-        let board = Board::new(made?, rows?.into());
+        let board = Puzzle::new(made?, rows?.into());
         Ok(Some(board.expect("as many digits as cells, each in range")))
     }
 
-    pub(super) fn read_grid(&mut self) -> Result<Option<Board>, InputError> {
+    pub(super) fn read_grid(&mut self) -> Result<Option<Puzzle>, InputError> {
         if !self.skip_sections() {
             return Ok(None);
         }
@@ -54,7 +54,7 @@ impl BoardReader<'_> {
                 line?.map_or_else(|| self.lines.error_at_end(message), |l| l.error(1, message))
             );
         }
-        let alphabet = &self.settings.alphabet;
+        let alphabet = &self.options.alphabet;
         let start = self.lines.peek(0).cloned();
         let rows = read_rows(&mut self.lines, order, |line| match cells {
             Cells::Numbers => number_row(line, order, alphabet),
@@ -65,7 +65,7 @@ impl BoardReader<'_> {
             Some(line) => line.error(1, message),
             None => self.lines.error_at_end(message),
         })?;
-        let board = Board::new(layout, digits.into());
+        let board = Puzzle::new(layout, digits.into());
         Ok(Some(board.expect("as many digits as cells, each in range")))
     }
 

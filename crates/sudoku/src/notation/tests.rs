@@ -1,22 +1,39 @@
 use super::*;
 use crate::board::{Extras, Layout};
-use gridwright_world::settings::{Command, Given};
+use gridwright_world::files::{Content, Files};
+use gridwright_world::{Command, Request};
+use std::io::{self, Read};
+use std::sync::Arc;
 
-fn settings(options: &[(&str, &str)]) -> Settings {
-    let mut given = Given::new(Command::Solve);
-    given.own.extend(options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())));
-    Settings::new(&given).unwrap()
+/// Every file holds this.
+#[derive(Debug)]
+struct Same(&'static str);
+
+impl Files for Same {
+    fn read(&self, _: &str) -> io::Result<Box<dyn Read>> {
+        Ok(Box::new(self.0.as_bytes()))
+    }
+
+    fn write(&self, path: &str, _: &mut Content<'_>) -> io::Result<()> {
+        panic!("nothing writes {path}")
+    }
 }
 
-fn read_with(text: &str, settings: &Settings) -> Vec<Result<Board, InputError>> {
-    BoardReader::new(Lines::of(text, true), settings).collect()
+fn options(options: &[(&str, &str)]) -> Options {
+    let mut request = Request::new(Command::Solve);
+    request.own.extend(options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())));
+    Options::read(&request).unwrap()
 }
 
-fn read(text: &str) -> Vec<Result<Board, InputError>> {
-    read_with(text, &settings(&[]))
+fn read_with(text: &str, options: &Options) -> Vec<Result<Puzzle, InputError>> {
+    Puzzles::new(Lines::of(text, true), options).collect()
 }
 
-fn one(text: &str) -> Board {
+fn read(text: &str) -> Vec<Result<Puzzle, InputError>> {
+    read_with(text, &options(&[]))
+}
+
+fn one(text: &str) -> Puzzle {
     let mut boards = read(text);
     assert_eq!(boards.len(), 1, "{text}");
     boards.remove(0).unwrap()
@@ -30,15 +47,18 @@ fn error(text: &str) -> (u64, usize, String) {
 const LINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+const READ_BACK: [Notation; 6] =
+    [Notation::Line, Notation::Sdm, Notation::Grid, Notation::Sdk, Notation::Ss, Notation::Tp3];
+
 #[test]
 fn the_same_board_in_every_notation() {
     let board = one(LINE);
     assert_eq!(board.clues(), 30);
-    for name in ["line", "sdm", "grid", "sdk", "ss", "tp3"] {
-        let text = write_board(&board, name, &Alphabet::default());
-        assert_eq!(one(&text), board, "{name}:\n{text}");
+    for form in READ_BACK {
+        let text = write_puzzle(&board, form, &Alphabet::default());
+        assert_eq!(one(&text), board, "{form:?}:\n{text}");
         let crlf = text.trim_end().replace('\n', "\r\n");
-        assert_eq!(one(&crlf), board, "{name} with CRLF and without the last newline");
+        assert_eq!(one(&crlf), board, "{form:?} with CRLF and without the last newline");
     }
 }
 
@@ -47,21 +67,20 @@ fn every_order_comes_back_from_every_notation() {
     for order in [1, 2, 4, 6, 9, 10, 12, 16, 25, 36, 64] {
         let layout = SharedLayout::from(Layout::squarest(order, Extras::default()).unwrap());
         let digits = (0..order * order).map(|cell| (cell * 7 % (order + 1)) as u8).collect();
-        let board = Board::new(layout, digits).unwrap();
+        let board = Puzzle::new(layout, digits).unwrap();
         let all: String = (1..=order as u8).map(|d| Alphabet::default().symbol(d)).collect();
-        let settings = settings(&[("alphabet", &all)]);
-        for name in ["line", "grid", "sdk", "ss", "tp3"] {
-            let text = write_board(&board, name, &settings.alphabet);
-            let format = match name {
-                "tp3" => Format::Tp3,
-                "line" => Format::Line,
-                _ => Format::Grid,
-            };
-            let declared = Settings { format: Some(format), ..settings.clone() };
+        let options = options(&[("alphabet", &all)]);
+        for form in READ_BACK {
+            let text = write_puzzle(&board, form, &options.alphabet);
+            let declared = Options { notation: Some(form), ..options.clone() };
             let read = read_with(&text, &declared).remove(0);
-            assert_eq!(read.unwrap(), board, "{name} of order {order}:\n{text}");
+            assert_eq!(read.unwrap(), board, "{form:?} of order {order}:\n{text}");
         }
+        assert_eq!(board.to_string().parse(), Ok(board));
     }
+    let unusual = SharedLayout::from(Layout::boxes(6, 2, 3, Extras::default()).unwrap());
+    let board = Puzzle::new(unusual, vec![6; 36].into()).unwrap();
+    assert_eq!(board.to_string().parse(), Ok(board));
 }
 
 #[test]
@@ -102,7 +121,7 @@ fn files_of_other_programs() {
     let xml = format!(
         "<?xml version=\"1.0\"?>\n<opensudoku version=\"1\"><name>x</name>\n<game data=\"{LINE}\"\n/><game other=\"1\" data='{LINE}' />\n</opensudoku>"
     );
-    let boards: Vec<Board> = read(&xml).into_iter().map(Result::unwrap).collect();
+    let boards: Vec<Puzzle> = read(&xml).into_iter().map(Result::unwrap).collect();
     assert_eq!(boards, [one(LINE), one(LINE)]);
     let cells: String = LINE
         .chars()
@@ -164,14 +183,14 @@ fn reading_goes_on_behind_an_error() {
 }
 
 #[test]
-fn settings_shape_the_board() {
+fn options_shape_the_board() {
     let rows = ".... ..\n".repeat(6);
-    let wide = read_with(&rows, &settings(&[("box", "2x3")])).remove(0).unwrap();
-    assert_eq!(*wide.layout().shape(), crate::board::Shape::Boxes { width: 2, height: 3 });
-    assert!(read_with(&rows, &settings(&[("box", "3x3")])).remove(0).is_err());
-    let header = read_with("6 3 2\n", &settings(&[("box", "2x3")])).remove(0).unwrap_err();
+    let wide = read_with(&rows, &options(&[("box", "2x3")])).remove(0).unwrap();
+    assert_eq!(*wide.layout().partition(), crate::board::Partition::Boxes { width: 2, height: 3 });
+    assert!(read_with(&rows, &options(&[("box", "3x3")])).remove(0).is_err());
+    let header = read_with("6 3 2\n", &options(&[("box", "2x3")])).remove(0).unwrap_err();
     assert_eq!(header.message, "the header says boxes 3x2, --box says 2x3");
-    let mut given = Given::new(Command::Solve);
+    let mut request = Request::new(Command::Solve);
     for (name, value) in [
         ("box", "3"),
         ("box", "0x4"),
@@ -181,17 +200,17 @@ fn settings_shape_the_board() {
         ("at-most", "-1"),
         ("corrections", "x"),
     ] {
-        given.own = [(name.to_owned(), value.to_owned())].into();
-        assert!(Settings::new(&given).is_err(), "--{name} {value}");
+        request.own = [(name.to_owned(), value.to_owned())].into();
+        assert!(Options::read(&request).is_err(), "--{name} {value}");
     }
-    given.own = [("regions".to_owned(), "map".to_owned())].into();
-    given.load = |_| Ok("aab\nabb\ncca".to_owned());
+    request.own = [("regions".to_owned(), "map".to_owned())].into();
+    request.files = Arc::new(Same("aab\nabb\ncca"));
     assert_eq!(
-        Settings::new(&given).unwrap_err().0,
+        Options::read(&request).unwrap_err().0,
         "map:3:3: region 'a' has a cell too many: expected 3\n  3 | cca\n    |   ^"
     );
-    given.load = |_| Ok("aab\nabb\nccc".to_owned());
-    let jigsaw = Settings::new(&given).unwrap();
+    request.files = Arc::new(Same("aab\nabb\nccc"));
+    let jigsaw = Options::read(&request).unwrap();
     assert!(read_with("1 . .\n. . .\n. . .\n", &jigsaw).remove(0).is_ok());
     assert!(read_with(LINE, &jigsaw).remove(0).unwrap_err().message.contains("--regions"));
 }
@@ -199,7 +218,7 @@ fn settings_shape_the_board() {
 #[test]
 fn answers_are_read_in_any_shape() {
     let layout = SharedLayout::from(Layout::boxes(4, 2, 2, Extras::default()).unwrap());
-    let board = Board::new(layout, vec![0; 16].into()).unwrap();
+    let board = Puzzle::new(layout, vec![0; 16].into()).unwrap();
     let plain = Alphabet::default();
     let expected: Vec<u32> = vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
     for text in [
@@ -221,13 +240,13 @@ fn answers_are_read_in_any_shape() {
 
 #[test]
 fn graph_and_formula_have_the_size_they_should() {
-    let empty = Board::new(Layout::classic(), vec![0; 81].into()).unwrap();
-    let graph = write_board(&empty, "dimacs-col", &Alphabet::default());
+    let empty = Puzzle::new(Layout::classic(), vec![0; 81].into()).unwrap();
+    let graph = write_puzzle(&empty, Notation::DimacsCol, &Alphabet::default());
     assert!(graph.contains("p edge 81 810\n"));
     assert_eq!(graph.lines().filter(|line| line.starts_with("e ")).count(), 810);
-    let clued = write_board(&one(LINE), "dimacs-col", &Alphabet::default());
+    let clued = write_puzzle(&one(LINE), Notation::DimacsCol, &Alphabet::default());
     assert!(clued.contains(&format!("p edge 90 {}\n", 810 + 36 + 30 * 8)));
-    let formula = write_board(&empty, "cnf", &Alphabet::default());
+    let formula = write_puzzle(&empty, Notation::Cnf, &Alphabet::default());
     // 81 cells and 27 units of 9 digits, each one clause and 36 pairs.
     let clauses = (81 + 27 * 9) * 37;
     assert!(formula.contains(&format!("p cnf 729 {clauses}\n")));

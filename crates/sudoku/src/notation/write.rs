@@ -1,26 +1,45 @@
 //! Writing boards and answers.
 
-use super::{Alphabet, export};
-use crate::board::{Board, Layout, Shape, squarest_box};
+use super::{Alphabet, Notation, export};
+use crate::board::{Layout, Partition, Puzzle, squarest_box};
+use crate::options::Options;
 use std::fmt::Write as _;
 
-/// A board in a notation, with the final newline.
-pub fn write_board(board: &Board, notation: &str, alphabet: &Alphabet) -> String {
+/// A puzzle in a notation, as boards follow each other in it.
+pub fn write(puzzle: &Puzzle, notation: Notation, options: &Options) -> String {
+    let text = write_puzzle(puzzle, notation, &options.alphabet);
+    // Without a blank line between them, boards of 9x9 look like nine lines of 3x3.
+    if notation == Notation::Sdk { text + "\n" } else { text }
+}
+
+/// A puzzle in a notation, with the final newline.
+pub fn write_puzzle(puzzle: &Puzzle, notation: Notation, alphabet: &Alphabet) -> String {
     match notation {
-        "tp3" => tp3(board),
-        "dimacs-col" => export::dimacs_col(board),
-        "cnf" => export::cnf(board),
-        _ => write_digits(board.layout(), board.digits(), notation, alphabet),
+        Notation::Tp3 => tp3(puzzle),
+        Notation::DimacsCol => export::dimacs_col(puzzle),
+        Notation::Cnf => export::cnf(puzzle),
+        _ => write_digits(puzzle.layout(), puzzle.digits(), notation, alphabet),
     }
 }
 
-/// Digits (a board's or an answer's) in one of the notations that need no header.
-pub fn write_digits(layout: &Layout, digits: &[u8], notation: &str, alphabet: &Alphabet) -> String {
+/// Digits (a puzzle's or an answer's) in one of the notations that need no header; as a line in those
+/// that do.
+pub fn write_digits(
+    layout: &Layout,
+    digits: &[u8],
+    notation: Notation,
+    alphabet: &Alphabet,
+) -> String {
     match notation {
-        "grid" => numbers(layout.order(), digits),
-        "sdk" => symbols(layout.order(), digits, alphabet),
-        "ss" => frame(layout, digits, alphabet),
-        _ => line(digits, alphabet),
+        Notation::Grid => write_numbers(layout.order(), digits),
+        Notation::Sdk => symbols(layout.order(), digits, alphabet),
+        Notation::Ss => frame(layout, digits, alphabet),
+        Notation::Line
+        | Notation::Sdm
+        | Notation::Tp3
+        | Notation::OpenSudoku
+        | Notation::DimacsCol
+        | Notation::Cnf => line(digits, alphabet),
     }
 }
 
@@ -43,21 +62,22 @@ pub fn write_tp3_rows(order: usize, digits: &[u8]) -> String {
     text
 }
 
-fn tp3(board: &Board) -> String {
-    let order = board.order();
-    let (width, height) = box_size(board.layout());
-    format!("{order} {width} {height}\n{}", write_tp3_rows(order, board.digits()))
+fn tp3(puzzle: &Puzzle) -> String {
+    let order = puzzle.order();
+    let (width, height) = box_size(puzzle.layout());
+    format!("{order} {width} {height}\n{}", write_tp3_rows(order, puzzle.digits()))
 }
 
 /// The size of the boxes; that of the most square ones where there are none.
 pub(super) fn box_size(layout: &Layout) -> (usize, usize) {
-    match *layout.shape() {
-        Shape::Boxes { width, height } => (width, height),
-        Shape::Regions(_) => squarest_box(layout.order()),
+    match *layout.partition() {
+        Partition::Boxes { width, height } => (width, height),
+        Partition::Regions(_) => squarest_box(layout.order()),
     }
 }
 
-fn numbers(order: usize, digits: &[u8]) -> String {
+/// Rows of numbers, `.` where there is none.
+pub fn write_numbers(order: usize, digits: &[u8]) -> String {
     let width = order.to_string().len();
     let mut text = String::with_capacity(digits.len() * (width + 1));
     for row in digits.chunks(order) {
@@ -100,37 +120,4 @@ fn frame(layout: &Layout, digits: &[u8], alphabet: &Alphabet) -> String {
         text.push_str("|\n");
     }
     text + &edge
-}
-
-const BOLD: &str = "\u{1b}[1m";
-const PLAIN: &str = "\u{1b}[0m";
-
-/// Digits drawn for people: boxes set apart, and with `paint` the clues in bold.
-pub fn pretty(board: &Board, digits: &[u8], paint: bool) -> String {
-    let layout = board.layout();
-    let order = layout.order();
-    let number = order.to_string().len();
-    let framed = matches!(layout.shape(), Shape::Boxes { height, .. } if *height > 1);
-    let (width, height) = if framed { box_size(layout) } else { (order, order) };
-    let rule = vec!["-".repeat(width * (number + 1) - 1); order / width].join("-+-");
-    let mut text = String::new();
-    for (row, cells) in digits.chunks(order).enumerate() {
-        if row > 0 && row % height == 0 {
-            text.push_str(&rule);
-            text.push('\n');
-        }
-        for (column, &digit) in cells.iter().enumerate() {
-            let gap = match column {
-                0 => "",
-                _ if column % width == 0 => " | ",
-                _ => " ",
-            };
-            let clue = paint && board.digits()[row * order + column] != 0;
-            let (on, off) = if clue { (BOLD, PLAIN) } else { ("", "") };
-            let shown = if digit == 0 { ".".to_owned() } else { digit.to_string() };
-            let _ = write!(text, "{gap}{on}{shown:>number$}{off}");
-        }
-        text.push('\n');
-    }
-    text
 }

@@ -4,8 +4,8 @@
 //! memory. `data` is 81 characters, or (in exports) `version: V`, a line end, and for each cell its
 //! value, its notes and whether it may be changed, ended by bars.
 
-use super::BoardReader;
-use crate::board::Board;
+use super::Puzzles;
+use crate::board::Puzzle;
 use gridwright_world::input::{InputError, Line};
 
 /// No tag is longer.
@@ -31,8 +31,8 @@ struct Rest {
     byte: usize,
 }
 
-impl BoardReader<'_> {
-    pub(super) fn read_xml(&mut self) -> Result<Option<Board>, InputError> {
+impl Puzzles<'_> {
+    pub(super) fn read_xml(&mut self) -> Result<Option<Puzzle>, InputError> {
         while let Some((tag, line, column)) = self.next_tag()? {
             if tag.split_whitespace().next() != Some("game") {
                 continue;

@@ -6,41 +6,41 @@
 //! when its arrow lies on a cycle. With at most 64 cells, sets are words and reachability is Warshall's
 //! closure.
 
-/// The candidates that survive, cell by cell; `None` if the unit cannot be filled. `options` are sets of
+/// The candidates that survive, cell by cell; `None` if the unit cannot be filled. `domains` are sets of
 /// digits, as many cells as digits in their union at most.
-pub(super) fn filter(options: &mut [u64]) -> Option<()> {
+pub(super) fn filter(domains: &mut [u64]) -> Option<()> {
     let mut owner = [u8::MAX; 64];
-    for cell in 0..options.len() {
+    for cell in 0..domains.len() {
         let mut visited = 0;
-        if !augment(options, cell, &mut owner, &mut visited) {
+        if !augment(domains, cell, &mut owner, &mut visited) {
             return None;
         }
     }
     let mut reach = [0u64; 64];
-    for (cell, reach) in reach.iter_mut().enumerate().take(options.len()) {
-        for digit in bits(options[cell]) {
+    for (cell, reach) in reach.iter_mut().enumerate().take(domains.len()) {
+        for digit in bits(domains[cell]) {
             if owner[digit] != u8::MAX {
                 *reach |= 1 << owner[digit];
             }
         }
     }
-    for via in 0..options.len() {
+    for via in 0..domains.len() {
         let through = reach[via];
-        for cell in &mut reach[..options.len()] {
+        for cell in &mut reach[..domains.len()] {
             if *cell >> via & 1 != 0 {
                 *cell |= through;
             }
         }
     }
-    for (cell, options) in options.iter_mut().enumerate() {
-        for digit in bits(*options) {
+    for (cell, domain) in domains.iter_mut().enumerate() {
+        for digit in bits(*domain) {
             let holder = owner[digit];
             // A digit that no cell took is free for all: in a full unit there is none.
             if holder != u8::MAX
                 && usize::from(holder) != cell
                 && reach[usize::from(holder)] >> cell & 1 == 0
             {
-                *options &= !(1 << digit);
+                *domain &= !(1 << digit);
             }
         }
     }
@@ -48,20 +48,20 @@ pub(super) fn filter(options: &mut [u64]) -> Option<()> {
 }
 
 /// Gives a cell a digit, moving others out of the way where that is needed.
-fn augment(options: &[u64], cell: usize, owner: &mut [u8; 64], visited: &mut u64) -> bool {
-    for digit in bits(options[cell]) {
+fn augment(domains: &[u64], cell: usize, owner: &mut [u8; 64], visited: &mut u64) -> bool {
+    for digit in bits(domains[cell]) {
         if owner[digit] == u8::MAX {
             owner[digit] = cell as u8;
             return true;
         }
     }
-    for digit in bits(options[cell]) {
+    for digit in bits(domains[cell]) {
         if *visited >> digit & 1 != 0 {
             continue;
         }
         *visited |= 1 << digit;
         let holder = usize::from(owner[digit]);
-        if augment(options, holder, owner, visited) {
+        if augment(domains, holder, owner, visited) {
             owner[digit] = cell as u8;
             return true;
         }
@@ -84,14 +84,14 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     /// Every complete assignment, by force.
-    fn brute(options: &[u64], cell: usize, used: u64, line: &mut Vec<u64>, union: &mut [u64]) {
-        if cell == options.len() {
+    fn brute(domains: &[u64], cell: usize, used: u64, line: &mut Vec<u64>, union: &mut [u64]) {
+        if cell == domains.len() {
             line.iter().zip(union).for_each(|(bit, union)| *union |= bit);
             return;
         }
-        for digit in bits(options[cell] & !used) {
+        for digit in bits(domains[cell] & !used) {
             line.push(1 << digit);
-            brute(options, cell + 1, used | 1 << digit, line, union);
+            brute(domains, cell + 1, used | 1 << digit, line, union);
             line.pop();
         }
     }
@@ -103,20 +103,20 @@ mod tests {
         for _ in 0..20_000 {
             let cells: usize = rng.random_range(1..=6);
             let all = (1u64 << cells) - 1;
-            let options: Vec<u64> = (0..cells)
+            let domains: Vec<u64> = (0..cells)
                 .map(|_| {
                     rng.random::<u64>() & rng.random::<u64>() & all
                         | 1 << rng.random_range(0..cells)
                 })
                 .collect();
             let mut union = vec![0; cells];
-            brute(&options, 0, 0, &mut Vec::new(), &mut union);
-            let mut filtered = options.clone();
+            brute(&domains, 0, 0, &mut Vec::new(), &mut union);
+            let mut filtered = domains.clone();
             if filter(&mut filtered).is_some() {
-                assert_eq!(filtered, union, "{options:?}");
+                assert_eq!(filtered, union, "{domains:?}");
             } else {
                 impossible += 1;
-                assert!(union.iter().all(|set| *set == 0), "{options:?}");
+                assert!(union.iter().all(|set| *set == 0), "{domains:?}");
             }
         }
         assert!(impossible > 1_000);

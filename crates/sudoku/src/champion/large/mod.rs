@@ -8,18 +8,19 @@
 
 mod alldiff;
 mod candidates;
-mod colour;
 mod learn;
+#[cfg(any(feature = "sat", feature = "cadical"))]
 mod sat;
 mod state;
+mod tabucol;
 
-use super::super::board::Board;
-use super::super::hunt::{Ban, Flow, Halt, Hunt};
+use crate::board::Puzzle;
+use crate::enumerate::{Ban, Flow, Halt, SolutionSearch};
 use candidates::Candidates;
-use colour::Painter;
 use gridwright_search::Cancel;
 use learn::{Learner, Slice};
-use state::{Frame, State};
+use state::{Model, State};
+use tabucol::TabuCol;
 
 /// How many states the small search may expand since its last solution.
 const PATIENCE: u64 = 400;
@@ -31,53 +32,50 @@ const MOVES: u64 = 100_000;
 const SEED: u64 = 1;
 
 /// Reports every solution of a board, in an order that depends only on the board.
-pub fn search(board: &Board, ban: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Flow {
-    let frame = Frame::new(board.layout());
-    let Some(root) = root(board, ban, &frame) else {
+pub fn search(board: &Puzzle, ban: Option<Ban>, search: &mut SolutionSearch<'_, '_>) -> Flow {
+    let model = Model::new(board.layout());
+    let Some(root) = root(board, ban, &model) else {
         return Ok(());
     };
-    let mut small = Small { frame: &frame, found: Vec::new(), patience: PATIENCE };
-    match small.descend(root.clone(), hunt) {
+    let mut small = Small { model: &model, found: Vec::new(), patience: PATIENCE };
+    match small.descend(root.clone(), search) {
         Ok(()) => Ok(()),
         Err(Ended::Halted(halt)) => Err(halt),
-        Err(Ended::Impatient) => take_turns(&frame, &root, &small.found, hunt),
+        Err(Ended::Impatient) => take_turns(&model, &root, &small.found, search),
     }
 }
 
 /// Only the two searches that take turns, after propagation: for comparison.
-pub fn search_turns(board: &Board, hunt: &mut Hunt<'_, '_>) -> Flow {
-    let frame = Frame::new(board.layout());
-    match root(board, None, &frame) {
-        Some(root) => take_turns(&frame, &root, &[], hunt),
-        None => Ok(()),
-    }
+#[cfg(feature = "internals")]
+pub fn search_turns(board: &Puzzle, search: &mut SolutionSearch<'_, '_>) -> Flow {
+    propagated(board, |model, root| take_turns(model, root, &[], search))
 }
 
 /// Only conflict-driven search by `BatSat`, after propagation: for comparison.
-pub fn search_sat(board: &Board, hunt: &mut Hunt<'_, '_>) -> Flow {
-    let frame = Frame::new(board.layout());
-    match root(board, None, &frame) {
-        Some(root) => sat::batsat::search(&frame, &root, hunt),
-        None => Ok(()),
-    }
+#[cfg(feature = "sat")]
+pub fn search_sat(board: &Puzzle, search: &mut SolutionSearch<'_, '_>) -> Flow {
+    propagated(board, |model, root| sat::batsat::search(model, root, search))
 }
 
 /// Only conflict-driven search by `CaDiCaL`, after propagation: for comparison.
 #[cfg(feature = "cadical")]
-pub fn search_cadical(board: &Board, hunt: &mut Hunt<'_, '_>) -> Flow {
-    let frame = Frame::new(board.layout());
-    match root(board, None, &frame) {
-        Some(root) => sat::cadical::search(&frame, &root, hunt),
-        None => Ok(()),
-    }
+pub fn search_cadical(board: &Puzzle, search: &mut SolutionSearch<'_, '_>) -> Flow {
+    propagated(board, |model, root| sat::cadical::search(model, root, search))
 }
 
-fn root(board: &Board, ban: Option<Ban>, frame: &Frame<'_>) -> Option<State> {
-    let mut state = State::new(frame, board.digits()).ok()?;
+/// Searches what propagation leaves, if it leaves anything.
+#[cfg(any(feature = "internals", feature = "sat", feature = "cadical"))]
+fn propagated(board: &Puzzle, search: impl FnOnce(&Model<'_>, &State) -> Flow) -> Flow {
+    let model = Model::new(board.layout());
+    root(board, None, &model).map_or(Ok(()), |root| search(&model, &root))
+}
+
+fn root(board: &Puzzle, ban: Option<Ban>, model: &Model<'_>) -> Option<State> {
+    let mut state = State::new(model, board.digits()).ok()?;
     if let Some(Ban { cell, digit }) = ban {
-        state.remove(frame, cell, 1 << (digit - 1)).ok()?;
+        state.remove(model, cell, 1 << (digit - 1)).ok()?;
     }
-    state.propagate(frame).ok()?;
+    state.propagate(model).ok()?;
     Some(state)
 }
 
@@ -93,17 +91,21 @@ impl From<Halt> for Ended {
 }
 
 struct Small<'f> {
-    frame: &'f Frame<'f>,
+    model: &'f Model<'f>,
     found: Vec<Box<[u8]>>,
     patience: u64,
 }
 
 impl Small<'_> {
-    fn descend(&mut self, mut state: State, hunt: &mut Hunt<'_, '_>) -> Result<(), Ended> {
+    fn descend(
+        &mut self,
+        mut state: State,
+        search: &mut SolutionSearch<'_, '_>,
+    ) -> Result<(), Ended> {
         loop {
             let Some(cell) = state.branch_cell() else {
                 let digits = state.digits();
-                hunt.found(&digits)?;
+                search.found(&digits)?;
                 self.found.push(digits);
                 self.patience = PATIENCE;
                 return Ok(());
@@ -112,15 +114,15 @@ impl Small<'_> {
                 return Err(Ended::Impatient);
             }
             self.patience -= 1;
-            hunt.expand(2)?;
+            search.expand(2)?;
             let mut child = state.clone();
-            let options = state.options(cell);
-            let bit = options & options.wrapping_neg();
-            if child.keep(self.frame, cell, bit).is_ok() && child.propagate(self.frame).is_ok() {
-                self.descend(child, hunt)?;
+            let domain = state.domain(cell);
+            let bit = domain & domain.wrapping_neg();
+            if child.keep(self.model, cell, bit).is_ok() && child.propagate(self.model).is_ok() {
+                self.descend(child, search)?;
             }
-            let rest = state.remove(self.frame, cell, bit);
-            if rest.is_err() || state.propagate(self.frame).is_err() {
+            let rest = state.remove(self.model, cell, bit);
+            if rest.is_err() || state.propagate(self.model).is_err() {
                 return Ok(());
             }
         }
@@ -129,52 +131,52 @@ impl Small<'_> {
 
 /// Reports every solution of a propagated board but those already found.
 fn take_turns(
-    frame: &Frame<'_>,
+    model: &Model<'_>,
     root: &State,
     found: &[Box<[u8]>],
-    hunt: &mut Hunt<'_, '_>,
+    search: &mut SolutionSearch<'_, '_>,
 ) -> Flow {
-    let candidates = Candidates::new(frame, root);
+    let candidates = Candidates::new(model, root);
     if candidates.open().next().is_none() {
-        return hunt.found(&root.digits());
+        return search.found(&root.digits());
     }
-    let mut learner = Learner::new(&candidates.neighbours(frame));
-    for cover in candidates.covers(frame) {
+    let mut learner = Learner::new(&candidates.neighbours(model));
+    for cover in candidates.covers(model) {
         learner.add(&cover.iter().map(|candidate| 2 * candidate).collect::<Vec<_>>());
     }
     for digits in found {
         exclude(&mut learner, &candidates, digits);
     }
     // Its second solution might be its first again.
-    let mut painter = found.is_empty().then(|| Painter::new(frame, &candidates, SEED));
+    let mut tabu = found.is_empty().then(|| TabuCol::new(model, &candidates, SEED));
     loop {
-        let (slice, painted) = match &mut painter {
-            None => (learner.solve(CONFLICTS, hunt)?, false),
-            Some(painter) if hunt.threads > 1 && hunt.budget.limits().nodes.is_none() => {
-                side_by_side(&mut learner, painter, hunt)?
+        let (slice, coloured) = match &mut tabu {
+            None => (learner.solve(CONFLICTS, search)?, false),
+            Some(tabu) if search.budget.threads() > 1 && search.budget.limits().nodes.is_none() => {
+                side_by_side(&mut learner, tabu, search)?
             }
-            Some(painter) => match learner.solve(CONFLICTS, hunt)? {
-                Slice::Open => (Slice::Open, painter.search(MOVES, hunt)?),
+            Some(tabu) => match learner.solve(CONFLICTS, search)? {
+                Slice::Open => (Slice::Open, tabu.search(MOVES, search)?),
                 ended => (ended, false),
             },
         };
-        hunt.stats.bytes = hunt.stats.bytes.max(learner.bytes());
-        let digits = match (slice, &painter) {
+        search.stats.bytes = search.stats.bytes.max(learner.bytes());
+        let digits = match (slice, &tabu) {
             (Slice::Impossible, _) => return Ok(()),
             (Slice::Solved, _) => candidates.digits(|candidate| learner.is_true(candidate)),
-            (Slice::Open, Some(painter)) if painted => {
-                candidates.digits(|candidate| painter.holds(candidate))
+            (Slice::Open, Some(tabu)) if coloured => {
+                candidates.digits(|candidate| tabu.holds(candidate))
             }
-            (Slice::Open, Some(painter)) => {
+            (Slice::Open, Some(tabu)) => {
                 // What nearly fits is a good place to go on from (S. Cai and X. Zhang 2021).
-                learner.suggest(|candidate| painter.held_at_best(candidate));
+                learner.suggest(|candidate| tabu.held_at_best(candidate));
                 continue;
             }
             (Slice::Open, None) => continue,
         };
-        hunt.found(&digits)?;
+        search.found(&digits)?;
         exclude(&mut learner, &candidates, &digits);
-        painter = None;
+        tabu = None;
     }
 }
 
@@ -182,27 +184,27 @@ fn take_turns(
 /// it had come later.
 fn side_by_side(
     learner: &mut Learner,
-    painter: &mut Painter,
-    hunt: &mut Hunt<'_, '_>,
+    tabu: &mut TabuCol,
+    search: &mut SolutionSearch<'_, '_>,
 ) -> Result<(Slice, bool), Halt> {
     let ended = Cancel::default();
-    let mut budget = hunt.budget.fork(&ended);
+    let mut budget = search.budget.fork(&ended);
     std::thread::scope(|scope| {
-        let painting = scope.spawn(move || {
+        let colouring = scope.spawn(move || {
             let mut nobody = |_: &[u8]| true;
-            let mut aside = Hunt::new(&mut budget, &mut nobody);
-            let painted = painter.search(MOVES, &mut aside);
-            (painted, aside.stats)
+            let mut aside = SolutionSearch::new(&mut budget, &mut nobody);
+            let coloured = tabu.search(MOVES, &mut aside);
+            (coloured, aside.stats)
         });
-        let slice = learner.solve(CONFLICTS, hunt);
+        let slice = learner.solve(CONFLICTS, search);
         if slice != Ok(Slice::Open) {
             ended.raise();
         }
-        let (painted, stats) =
-            painting.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        hunt.stats.merge(&stats);
+        let (coloured, stats) =
+            colouring.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        search.stats.merge(&stats);
         match slice? {
-            Slice::Open => Ok((Slice::Open, painted?)),
+            Slice::Open => Ok((Slice::Open, coloured?)),
             ended => Ok((ended, false)),
         }
     })

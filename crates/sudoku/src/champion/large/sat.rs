@@ -3,11 +3,12 @@
 //! A variable stands for a candidate that propagation left. Each cell holds one of its candidates and
 //! not two, each unit each digit, and peers differ. Found solutions are excluded one by one.
 
-use super::super::super::hunt::{Flow, Halt, Hunt};
 use super::candidates::Candidates;
-use super::state::{Frame, State};
+use super::state::{Model, State};
+use crate::enumerate::{Flow, Halt, SolutionSearch};
 use gridwright_search::{Budget, Stats, Stop};
 
+#[cfg(feature = "sat")]
 pub(super) mod batsat;
 #[cfg(feature = "cadical")]
 pub(super) mod cadical;
@@ -52,34 +53,34 @@ impl Account<'_> {
 /// Reports every solution of a propagated board.
 fn search<'b>(
     mut solver: impl Solver<'b>,
-    frame: &Frame<'_>,
+    model: &Model<'_>,
     root: &State,
-    hunt: &mut Hunt<'_, 'b>,
+    search: &mut SolutionSearch<'_, 'b>,
 ) -> Flow {
-    let candidates = Candidates::new(frame, root);
-    hunt.budget.check(&hunt.stats)?;
+    let candidates = Candidates::new(model, root);
+    search.budget.check(&search.stats)?;
     let variable = |candidate: u32| candidate as i32 + 1;
-    for (here, others) in (0..).zip(candidates.neighbours(frame)) {
+    for (here, others) in (0..).zip(candidates.neighbours(model)) {
         for other in others.into_iter().filter(|&other| other > here) {
             solver.add(&[-variable(here), -variable(other)]);
         }
     }
-    for cover in candidates.covers(frame) {
+    for cover in candidates.covers(model) {
         solver.add(&cover.into_iter().map(variable).collect::<Vec<_>>());
     }
     loop {
         // The budget itself goes into the solver and comes back: node limits stay exact.
-        let budget = std::mem::replace(hunt.budget, Budget::unlimited());
-        let account = Account { budget, stats: hunt.stats, stop: None };
+        let budget = std::mem::replace(search.budget, Budget::unlimited());
+        let account = Account { budget, stats: search.stats, stop: None };
         let (result, Account { budget, stats, stop }) = solver.solve(account);
-        *hunt.budget = budget;
-        hunt.stats = stats;
+        *search.budget = budget;
+        search.stats = stats;
         match result {
             Some(false) => return Ok(()),
             None => return Err(Halt::Stopped(stop.unwrap_or(Stop::Cancelled))),
             Some(true) => {
                 let digits = candidates.digits(|candidate| solver.holds(variable(candidate)));
-                hunt.found(&digits)?;
+                search.found(&digits)?;
                 let taken = candidates.taken(&digits);
                 solver.add(&taken.into_iter().map(|c| -variable(c)).collect::<Vec<_>>());
             }

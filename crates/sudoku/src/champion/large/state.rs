@@ -1,7 +1,7 @@
 //! Candidates of every cell, and the conclusions drawn from them.
 
-use super::super::super::board::{Cell, Layout};
 use super::alldiff;
+use crate::board::{Cell, Layout};
 use std::collections::VecDeque;
 
 /// Two units that share more than one cell.
@@ -17,16 +17,16 @@ struct Overlap {
 
 /// What does not change during a search.
 #[derive(Debug)]
-pub(super) struct Frame<'l> {
+pub(super) struct Model<'l> {
     pub(super) layout: &'l Layout,
     pub(super) all: u64,
     overlaps: Box<[Box<[Overlap]>]>,
 }
 
-impl<'l> Frame<'l> {
-    pub(super) fn new(layout: &'l Layout) -> Frame<'l> {
+impl<'l> Model<'l> {
+    pub(super) fn new(layout: &'l Layout) -> Model<'l> {
         let overlaps = (0..layout.units().len()).map(|unit| overlaps_of(layout, unit));
-        Frame { layout, all: u64::MAX >> (64 - layout.order()), overlaps: overlaps.collect() }
+        Model { layout, all: u64::MAX >> (64 - layout.order()), overlaps: overlaps.collect() }
     }
 }
 
@@ -84,7 +84,7 @@ impl Agenda {
 /// A partly solved board.
 #[derive(Clone, Debug)]
 pub(super) struct State {
-    options: Box<[u64]>,
+    domains: Box<[u64]>,
     /// Cells with one candidate, whose peers have not heard of it.
     settled: Vec<Cell>,
     /// Units to be searched for hidden singles, for locked candidates, for all-different conclusions.
@@ -93,141 +93,141 @@ pub(super) struct State {
 
 impl State {
     /// A board from its clues, not yet propagated.
-    pub(super) fn new(frame: &Frame<'_>, clues: &[u8]) -> Result<State, Dead> {
-        let units = frame.layout.units().len();
+    pub(super) fn new(model: &Model<'_>, clues: &[u8]) -> Result<State, Dead> {
+        let units = model.layout.units().len();
         let mut state = State {
-            options: vec![frame.all; clues.len()].into(),
+            domains: vec![model.all; clues.len()].into(),
             settled: Vec::new(),
             agendas: std::array::from_fn(|_| Agenda::full(units)),
         };
         for (cell, &clue) in clues.iter().enumerate().filter(|(_, clue)| **clue != 0) {
-            state.keep(frame, cell, 1 << (clue - 1))?;
+            state.keep(model, cell, 1 << (clue - 1))?;
         }
-        if frame.layout.order() == 1 {
+        if model.layout.order() == 1 {
             state.settled.push(0);
         }
         Ok(state)
     }
 
     /// The candidates of a cell, digit 1 being bit 0.
-    pub(super) fn options(&self, cell: usize) -> u64 {
-        self.options[cell]
+    pub(super) fn domain(&self, cell: usize) -> u64 {
+        self.domains[cell]
     }
 
     /// Leaves a cell only some candidates.
-    pub(super) fn keep(&mut self, frame: &Frame<'_>, cell: usize, digits: u64) -> Result<(), Dead> {
-        self.remove(frame, cell, !digits)
+    pub(super) fn keep(&mut self, model: &Model<'_>, cell: usize, digits: u64) -> Result<(), Dead> {
+        self.remove(model, cell, !digits)
     }
 
     /// Takes candidates from a cell.
     pub(super) fn remove(
         &mut self,
-        frame: &Frame<'_>,
+        model: &Model<'_>,
         cell: usize,
         digits: u64,
     ) -> Result<(), Dead> {
-        let left = self.options[cell] & !digits;
-        if left == self.options[cell] {
+        let left = self.domains[cell] & !digits;
+        if left == self.domains[cell] {
             return Ok(());
         }
         if left == 0 {
             return Err(Dead);
         }
-        self.options[cell] = left;
+        self.domains[cell] = left;
         if left.is_power_of_two() {
             self.settled.push(cell as Cell);
         }
-        for &unit in frame.layout.units_of(cell) {
+        for &unit in model.layout.units_of(cell) {
             self.agendas.iter_mut().for_each(|agenda| agenda.add(unit));
         }
         Ok(())
     }
 
     /// Draws conclusions until there are no more, the cheapest first.
-    pub(super) fn propagate(&mut self, frame: &Frame<'_>) -> Result<(), Dead> {
+    pub(super) fn propagate(&mut self, model: &Model<'_>) -> Result<(), Dead> {
         loop {
             if let Some(cell) = self.settled.pop() {
-                self.tell_peers(frame, usize::from(cell))?;
+                self.tell_peers(model, usize::from(cell))?;
             } else if let Some(unit) = self.agendas[0].take() {
-                self.hidden_singles(frame, unit)?;
+                self.hidden_singles(model, unit)?;
             } else if let Some(unit) = self.agendas[1].take() {
-                self.locked(frame, unit)?;
+                self.locked(model, unit)?;
             } else if let Some(unit) = self.agendas[2].take() {
-                self.all_different(frame, unit)?;
+                self.all_different(model, unit)?;
             } else {
                 return Ok(());
             }
         }
     }
 
-    fn tell_peers(&mut self, frame: &Frame<'_>, cell: usize) -> Result<(), Dead> {
-        let digit = self.options[cell];
-        for &peer in frame.layout.peers(cell) {
-            self.remove(frame, usize::from(peer), digit)?;
+    fn tell_peers(&mut self, model: &Model<'_>, cell: usize) -> Result<(), Dead> {
+        let digit = self.domains[cell];
+        for &peer in model.layout.peers(cell) {
+            self.remove(model, usize::from(peer), digit)?;
         }
         Ok(())
     }
 
-    fn hidden_singles(&mut self, frame: &Frame<'_>, unit: usize) -> Result<(), Dead> {
-        let cells = &frame.layout.units()[unit].cells;
+    fn hidden_singles(&mut self, model: &Model<'_>, unit: usize) -> Result<(), Dead> {
+        let cells = &model.layout.units()[unit].cells;
         let (mut once, mut twice) = (0, 0);
         for &cell in cells {
-            let options = self.options[usize::from(cell)];
-            twice |= once & options;
-            once |= options;
+            let domain = self.domains[usize::from(cell)];
+            twice |= once & domain;
+            once |= domain;
         }
-        if once != frame.all {
+        if once != model.all {
             return Err(Dead);
         }
         let single = once & !twice;
         for &cell in cells {
             let cell = usize::from(cell);
-            let here = self.options[cell] & single;
+            let here = self.domains[cell] & single;
             if here != 0 {
-                self.keep(frame, cell, here)?;
+                self.keep(model, cell, here)?;
             }
         }
         Ok(())
     }
 
     /// Digits of a unit that can only stand where another unit crosses it leave the rest of that one.
-    fn locked(&mut self, frame: &Frame<'_>, unit: usize) -> Result<(), Dead> {
-        for overlap in &frame.overlaps[unit] {
+    fn locked(&mut self, model: &Model<'_>, unit: usize) -> Result<(), Dead> {
+        for overlap in &model.overlaps[unit] {
             let union = |cells: &[Cell]| {
-                cells.iter().fold(0, |union, &cell| union | self.options[usize::from(cell)])
+                cells.iter().fold(0, |union, &cell| union | self.domains[usize::from(cell)])
             };
             let locked = union(&overlap.shared) & !union(&overlap.first);
             if locked != 0 {
                 for &cell in &overlap.second {
-                    self.remove(frame, usize::from(cell), locked)?;
+                    self.remove(model, usize::from(cell), locked)?;
                 }
             }
         }
         Ok(())
     }
 
-    fn all_different(&mut self, frame: &Frame<'_>, unit: usize) -> Result<(), Dead> {
+    fn all_different(&mut self, model: &Model<'_>, unit: usize) -> Result<(), Dead> {
         let mut cells = [0; 64];
-        let mut options = [0; 64];
+        let mut domains = [0; 64];
         let mut open = 0;
-        for &cell in &frame.layout.units()[unit].cells {
-            let here = self.options[usize::from(cell)];
+        for &cell in &model.layout.units()[unit].cells {
+            let here = self.domains[usize::from(cell)];
             if !here.is_power_of_two() {
                 cells[open] = usize::from(cell);
-                options[open] = here;
+                domains[open] = here;
                 open += 1;
             }
         }
-        alldiff::filter(&mut options[..open]).ok_or(Dead)?;
-        for (&cell, &left) in cells.iter().zip(&options[..open]) {
-            self.keep(frame, cell, left)?;
+        alldiff::filter(&mut domains[..open]).ok_or(Dead)?;
+        for (&cell, &left) in cells.iter().zip(&domains[..open]) {
+            self.keep(model, cell, left)?;
         }
         Ok(())
     }
 
     /// The first open cell with the fewest candidates; `None` when all are settled.
     pub(super) fn branch_cell(&self) -> Option<usize> {
-        let open = self.options.iter().enumerate().filter(|(_, set)| !set.is_power_of_two());
+        let open = self.domains.iter().enumerate().filter(|(_, set)| !set.is_power_of_two());
         open.min_by_key(|(_, set)| set.count_ones()).map(|(cell, _)| cell)
     }
 
@@ -235,6 +235,6 @@ impl State {
     pub(super) fn digits(&self) -> Box<[u8]> {
         let digit =
             |set: &u64| if set.is_power_of_two() { set.trailing_zeros() as u8 + 1 } else { 0 };
-        self.options.iter().map(digit).collect()
+        self.domains.iter().map(digit).collect()
     }
 }

@@ -1,9 +1,9 @@
 //! The sixteen lanes of a box in one AVX2 register.
 #![expect(unsafe_code, reason = "vector instructions; checked against plain integers in tests")]
 
-use super::super::super::hunt::{Ban, Flow, Hunt};
 use super::kit::{Kit, Words};
 use super::lanes::{Lanes, Pattern};
+use crate::enumerate::{Ban, Flow, SolutionSearch};
 use std::arch::x86_64::{
     __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_ps,
     _mm256_cmpeq_epi16, _mm256_cmpeq_epi32, _mm256_cmpgt_epi16, _mm256_load_si256,
@@ -20,7 +20,11 @@ use std::arch::x86_64::{
 struct Wide(__m256i);
 
 /// Reports every solution of a board; `None` where the processor lacks the instructions.
-pub(super) fn search(clues: &[u8; 81], ban: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Option<Flow> {
+pub(super) fn search(
+    clues: &[u8; 81],
+    ban: Option<Ban>,
+    search: &mut SolutionSearch<'_, '_>,
+) -> Option<Flow> {
     if !std::arch::is_x86_feature_detected!("avx2")
         || !std::arch::is_x86_feature_detected!("bmi1")
         || !std::arch::is_x86_feature_detected!("bmi2")
@@ -29,12 +33,12 @@ pub(super) fn search(clues: &[u8; 81], ban: Option<Ban>, hunt: &mut Hunt<'_, '_>
         return None;
     }
     // SAFETY: the processor has what the function needs.
-    Some(unsafe { search_wide(clues, ban, hunt) })
+    Some(unsafe { search_wide(clues, ban, search) })
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn search_wide(clues: &[u8; 81], ban: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Flow {
-    super::search_with::<Vector>(clues, ban, hunt)
+fn search_wide(clues: &[u8; 81], ban: Option<Ban>, search: &mut SolutionSearch<'_, '_>) -> Flow {
+    super::search_with::<Vector>(clues, ban, search)
 }
 
 /// Vector instructions.

@@ -7,9 +7,9 @@
 //! two. A step is a handful of instructions, which makes this the best engine for boards that need
 //! little guessing. The idea is from the players' forum (zhouyundong, champagne, J. Cziborek, 2012 on).
 
-use super::super::super::hunt::{Ban, Flow, Hunt};
 use super::kit::{Kit, Words};
 use super::tables::{BAND, CLAIMS, CLOSURES, Claim, Closure, ELSEWHERE};
+use crate::enumerate::{Ban, Flow, SolutionSearch};
 use arrayvec::ArrayVec;
 
 /// No solution from here.
@@ -251,18 +251,18 @@ fn nonzero(cells: &[u8]) -> u32 {
 
 /// Reports every solution of a propagated board.
 #[inline(always)]
-pub(super) fn search<K: Kit>(root: &Bands, hunt: &mut Hunt<'_, '_>) -> Flow {
+pub(super) fn search<K: Kit>(root: &Bands, search: &mut SolutionSearch<'_, '_>) -> Flow {
     // One for each guess on the way, and each guess fills a cell.
     let mut waiting: ArrayVec<Bands, 81> = ArrayVec::new();
     let mut board = *root;
     let mut alive = true;
     loop {
         if alive && board.is_solved() {
-            hunt.found(&board.digits())?;
+            search.found(&board.digits())?;
             alive = false;
         }
         if alive {
-            hunt.expand(2)?;
+            search.expand(2)?;
             let (band, cell) = board.branch_cell();
             let index = K::first_with(&board.places, band, 1 << cell);
             waiting.push(board);

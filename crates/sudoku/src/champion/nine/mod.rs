@@ -8,7 +8,7 @@ mod lanes;
 mod tables;
 mod triads;
 
-use super::super::hunt::{Ban, Flow, Hunt};
+use crate::enumerate::{Ban, Flow, SolutionSearch};
 use bands::Bands;
 use kit::{Kit, Portable};
 use triads::Triads;
@@ -17,16 +17,20 @@ use triads::Triads;
 const MANY_OPEN: u32 = 53;
 
 /// Reports every solution of a classic board, in an order that depends only on the board.
-pub fn search(clues: &[u8; 81], ban: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Flow {
+pub fn search(clues: &[u8; 81], ban: Option<Ban>, search: &mut SolutionSearch<'_, '_>) -> Flow {
     #[cfg(target_arch = "x86_64")]
-    if let Some(flow) = avx2::search(clues, ban, hunt) {
+    if let Some(flow) = avx2::search(clues, ban, search) {
         return flow;
     }
-    search_with::<Portable>(clues, ban, hunt)
+    search_with::<Portable>(clues, ban, search)
 }
 
 #[inline(always)]
-fn search_with<K: Kit>(clues: &[u8; 81], ban: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Flow {
+fn search_with<K: Kit>(
+    clues: &[u8; 81],
+    ban: Option<Ban>,
+    search: &mut SolutionSearch<'_, '_>,
+) -> Flow {
     let Ok(mut board) = Bands::new(clues) else {
         return Ok(());
     };
@@ -37,9 +41,9 @@ fn search_with<K: Kit>(clues: &[u8; 81], ban: Option<Ban>, hunt: &mut Hunt<'_, '
         return Ok(());
     }
     if board.count_open() < MANY_OPEN {
-        bands::search::<K>(&board, hunt)
+        bands::search::<K>(&board, search)
     } else {
-        triads::search(Triads::<K::Sets>::new(&board), hunt)
+        triads::search(Triads::<K::Sets>::new(&board), search)
     }
 }
 

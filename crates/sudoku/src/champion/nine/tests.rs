@@ -3,25 +3,25 @@ use gridwright_search::{Budget, Stats};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-type Engine = fn(&[u8; 81], Option<Ban>, &mut Hunt<'_, '_>) -> Flow;
+type Engine = fn(&[u8; 81], Option<Ban>, &mut SolutionSearch<'_, '_>) -> Flow;
 
-fn portable(clues: &[u8; 81], ban: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Flow {
-    search_with::<Portable>(clues, ban, hunt)
+fn portable(clues: &[u8; 81], ban: Option<Ban>, search: &mut SolutionSearch<'_, '_>) -> Flow {
+    search_with::<Portable>(clues, ban, search)
 }
 
-fn only_triads(clues: &[u8; 81], _: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Flow {
+fn only_triads(clues: &[u8; 81], _: Option<Ban>, search: &mut SolutionSearch<'_, '_>) -> Flow {
     match Bands::new(clues) {
-        Ok(board) => triads::search(Triads::<lanes::Plain>::new(&board), hunt),
+        Ok(board) => triads::search(Triads::<lanes::Plain>::new(&board), search),
         Err(_) => Ok(()),
     }
 }
 
-fn only_bands(clues: &[u8; 81], _: Option<Ban>, hunt: &mut Hunt<'_, '_>) -> Flow {
+fn only_bands(clues: &[u8; 81], _: Option<Ban>, search: &mut SolutionSearch<'_, '_>) -> Flow {
     let Ok(mut board) = Bands::new(clues) else {
         return Ok(());
     };
     match board.propagate::<Portable>() {
-        Ok(()) => bands::search::<Portable>(&board, hunt),
+        Ok(()) => bands::search::<Portable>(&board, search),
         Err(_) => Ok(()),
     }
 }
@@ -34,9 +34,9 @@ fn run(clues: &[u8; 81], ban: Option<Ban>, most: usize, engine: Engine) -> (Vec<
         found.len() < most
     };
     let mut budget = Budget::unlimited();
-    let mut hunt = Hunt::new(&mut budget, &mut sink);
-    let _ = engine(clues, ban, &mut hunt);
-    let stats = hunt.stats;
+    let mut search = SolutionSearch::new(&mut budget, &mut sink);
+    let _ = engine(clues, ban, &mut search);
+    let stats = search.stats;
     (found, stats)
 }
 

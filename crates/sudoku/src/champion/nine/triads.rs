@@ -16,11 +16,11 @@
 
 mod patterns;
 
-use super::super::super::hunt::{Flow, Hunt};
 use super::bands::{Bands, Dead};
 use super::lanes::{
     ALL, FIRST_HALF, LAST_ROW, Lanes, NEXT_ROW, PREVIOUS_ROW, ROLL_ROWS, SECOND_HALF, SWAP_ROWS,
 };
+use crate::enumerate::{Flow, SolutionSearch};
 use arrayvec::ArrayVec;
 use patterns::{
     CELLS, COLUMNS_TO_BAND, FROM_TRIADS, LAST_COLUMN, LEAST, LEAST_TRIADS, NEXT_COLUMN,
@@ -284,14 +284,14 @@ fn close_band<L: Lanes>(mut band: L) -> Result<L, Dead> {
 
 /// Reports every solution of a board.
 #[inline(always)]
-pub(super) fn search<L: Lanes>(root: Triads<L>, hunt: &mut Hunt<'_, '_>) -> Flow {
+pub(super) fn search<L: Lanes>(root: Triads<L>, search: &mut SolutionSearch<'_, '_>) -> Flow {
     // One for each guess on the way, and each guess settles one of nine digits in one of six bands.
     let mut waiting: ArrayVec<Triads<L>, 54> = ArrayVec::new();
     let mut board = root;
     loop {
         if board.propagate().is_ok() {
             if let Some(branch) = board.choose() {
-                hunt.expand(2)?;
+                search.expand(2)?;
                 waiting.push(board);
                 if let Some(other) = waiting.last_mut() {
                     other.exclude(branch);
@@ -299,7 +299,7 @@ pub(super) fn search<L: Lanes>(root: Triads<L>, hunt: &mut Hunt<'_, '_>) -> Flow
                 board.place(branch);
                 continue;
             }
-            hunt.found(&board.digits())?;
+            search.found(&board.digits())?;
         }
         match waiting.pop() {
             Some(next) => board = next,

@@ -17,7 +17,7 @@ mod phases;
 mod propagate;
 mod reduce;
 
-use super::super::super::hunt::{Halt, Hunt};
+use crate::enumerate::{Halt, SolutionSearch};
 use arena::{Arena, FOREVER, Literal, Place, variable};
 use order::{Heap, Queue};
 use phases::Phases;
@@ -173,7 +173,11 @@ impl Learner {
     }
 
     /// Searches until so many more conflicts are met.
-    pub(super) fn solve(&mut self, conflicts: u64, hunt: &mut Hunt<'_, '_>) -> Result<Slice, Halt> {
+    pub(super) fn solve(
+        &mut self,
+        conflicts: u64,
+        search: &mut SolutionSearch<'_, '_>,
+    ) -> Result<Slice, Halt> {
         let until = self.pace.conflicts + conflicts;
         while !self.dead {
             if let Err(conflict) = self.propagate() {
@@ -191,7 +195,7 @@ impl Learner {
                 return Ok(Slice::Open);
             }
             self.keep_pace();
-            if !self.decide(hunt)? {
+            if !self.decide(search)? {
                 return Ok(Slice::Solved);
             }
         }
@@ -222,11 +226,11 @@ impl Learner {
     }
 
     /// Takes a decision; `false` when all are taken.
-    fn decide(&mut self, hunt: &mut Hunt<'_, '_>) -> Result<bool, Halt> {
+    fn decide(&mut self, search: &mut SolutionSearch<'_, '_>) -> Result<bool, Halt> {
         let Some(v) = self.choose() else {
             return Ok(false);
         };
-        if let Err(halt) = hunt.expand(2) {
+        if let Err(halt) = search.expand(2) {
             self.heap.insert(v);
             return Err(halt);
         }

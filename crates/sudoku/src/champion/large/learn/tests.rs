@@ -48,10 +48,10 @@ fn finds_every_solution_once() {
         }
         let mut budget = Budget::unlimited();
         let mut sink = |_: &[u8]| true;
-        let mut hunt = Hunt::new(&mut budget, &mut sink);
+        let mut search = SolutionSearch::new(&mut budget, &mut sink);
         let mut found: Vec<u32> = Vec::new();
         loop {
-            match learner.solve(3, &mut hunt).unwrap() {
+            match learner.solve(3, &mut search).unwrap() {
                 Slice::Open => {}
                 Slice::Impossible => break,
                 Slice::Solved => {
@@ -90,8 +90,8 @@ fn proves_what_needs_many_conflicts() {
     }
     let mut budget = Budget::unlimited();
     let mut sink = |_: &[u8]| true;
-    let mut hunt = Hunt::new(&mut budget, &mut sink);
-    assert_eq!(learner.solve(u64::MAX / 2, &mut hunt).unwrap(), Slice::Impossible);
+    let mut search = SolutionSearch::new(&mut budget, &mut sink);
+    assert_eq!(learner.solve(u64::MAX / 2, &mut search).unwrap(), Slice::Impossible);
     assert!(learner.pace.modes > 1 && learner.pace.reductions > 1, "{:?}", learner.pace);
 }
 

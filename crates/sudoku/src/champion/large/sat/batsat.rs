@@ -1,13 +1,17 @@
 //! `BatSat`, written in Rust.
 
-use super::{Account, Flow, Frame, Hunt, Solver, State};
+use super::{Account, Flow, Model, SolutionSearch, Solver, State};
 use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::{Clause, Lit, TernaryVal};
 use std::cell::RefCell;
 
 /// Reports every solution of a propagated board.
-pub(in super::super) fn search(frame: &Frame<'_>, root: &State, hunt: &mut Hunt<'_, '_>) -> Flow {
-    super::search(BatSat::default(), frame, root, hunt)
+pub(in super::super) fn search(
+    model: &Model<'_>,
+    root: &State,
+    search: &mut SolutionSearch<'_, '_>,
+) -> Flow {
+    super::search(BatSat::default(), model, root, search)
 }
 
 /// The solver asks before every decision.

@@ -2,12 +2,16 @@
 //!
 //! It does not report its decisions; each time it asks whether to stop counts as one expanded state.
 
-use super::{Account, Flow, Frame, Hunt, Solver, State};
+use super::{Account, Flow, Model, SolutionSearch, Solver, State};
 use cadical::Callbacks;
 
 /// Reports every solution of a propagated board.
-pub(in super::super) fn search(frame: &Frame<'_>, root: &State, hunt: &mut Hunt<'_, '_>) -> Flow {
-    super::search(Cadical(cadical::Solver::new()), frame, root, hunt)
+pub(in super::super) fn search(
+    model: &Model<'_>,
+    root: &State,
+    search: &mut SolutionSearch<'_, '_>,
+) -> Flow {
+    super::search(Cadical(cadical::Solver::new()), model, root, search)
 }
 
 struct Watch<'b>(Account<'b>);

@@ -5,9 +5,9 @@
 //! not come back to the cell for a while. This cannot prove anything, but where a board has a solution
 //! and half of its cells are open it finds one that conflict-driven search alone does not.
 
-use super::super::super::hunt::{Halt, Hunt};
 use super::candidates::Candidates;
-use super::state::Frame;
+use super::state::Model;
+use crate::enumerate::{Halt, SolutionSearch};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -20,7 +20,7 @@ const SPREAD: u64 = 6;
 
 /// A full board with clashes.
 #[derive(Debug)]
-pub(super) struct Painter {
+pub(super) struct TabuCol {
     /// By candidate: where its rivals begin.
     begins: Vec<u32>,
     rivals: Vec<u32>,
@@ -41,15 +41,15 @@ pub(super) struct Painter {
     best: i32,
     /// The fewest since the last turn began, and what was held then.
     least: i32,
-    souvenir: Vec<u32>,
+    incumbent: Vec<u32>,
     moves: u64,
     rng: Pcg64Mcg,
 }
 
-impl Painter {
+impl TabuCol {
     /// Starts with candidates taken at random.
-    pub(super) fn new(frame: &Frame<'_>, candidates: &Candidates, seed: u64) -> Painter {
-        let all = candidates.all_rivals(frame);
+    pub(super) fn new(model: &Model<'_>, candidates: &Candidates, seed: u64) -> TabuCol {
+        let all = candidates.all_rivals(model);
         let mut begins = vec![0];
         for list in &all {
             begins.push(begins[begins.len() - 1] + list.len() as u32);
@@ -58,7 +58,7 @@ impl Painter {
         let cells = first.len();
         first.push(all.len() as u32);
         let mut rng = Pcg64Mcg::seed_from_u64(seed);
-        let mut painter = Painter {
+        let mut tabu = TabuCol {
             begins,
             rivals: all.concat(),
             owner: (0..cells)
@@ -73,22 +73,22 @@ impl Painter {
             total: 0,
             best: i32::MAX,
             least: i32::MAX,
-            souvenir: Vec::new(),
+            incumbent: Vec::new(),
             moves: 0,
             rng,
         };
         for cell in 0..cells {
-            let held = painter.held[cell] as usize;
-            for at in painter.begins[held] as usize..painter.begins[held + 1] as usize {
-                painter.clashes[painter.rivals[at] as usize] += 1;
+            let held = tabu.held[cell] as usize;
+            for at in tabu.begins[held] as usize..tabu.begins[held + 1] as usize {
+                tabu.clashes[tabu.rivals[at] as usize] += 1;
             }
         }
         for cell in 0..cells {
-            painter.total += i32::from(painter.clashes[painter.held[cell] as usize]);
-            painter.settle(cell);
+            tabu.total += i32::from(tabu.clashes[tabu.held[cell] as usize]);
+            tabu.settle(cell);
         }
-        painter.total /= 2;
-        painter
+        tabu.total /= 2;
+        tabu
     }
 
     /// Whether a candidate is held.
@@ -98,23 +98,27 @@ impl Painter {
 
     /// Whether a candidate was held when there were fewest clashes in the last turn.
     pub(super) fn held_at_best(&self, candidate: u32) -> bool {
-        self.souvenir[self.owner[candidate as usize] as usize] == candidate
+        self.incumbent[self.owner[candidate as usize] as usize] == candidate
     }
 
     /// Makes so many moves; whether the board is solved.
-    pub(super) fn search(&mut self, moves: u64, hunt: &mut Hunt<'_, '_>) -> Result<bool, Halt> {
+    pub(super) fn search(
+        &mut self,
+        moves: u64,
+        search: &mut SolutionSearch<'_, '_>,
+    ) -> Result<bool, Halt> {
         self.least = i32::MAX;
         for _ in 0..moves {
             if self.total == 0 {
                 return Ok(true);
             }
-            hunt.expand(1)?;
+            search.expand(1)?;
             self.moves += 1;
             let to = self.choose();
             self.change(to);
             if self.total < self.least {
                 self.least = self.total;
-                self.souvenir.clone_from(&self.held);
+                self.incumbent.clone_from(&self.held);
             }
         }
         Ok(self.total == 0)
@@ -209,57 +213,56 @@ impl Painter {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::super::board::{Board, Extras, Layout};
-    use super::super::super::super::rules;
     use super::super::state::State;
     use super::*;
+    use crate::board::{Answer, Extras, Layout, Puzzle};
+    use crate::rules::verify;
     use gridwright_search::Budget;
 
-    fn empty(order: usize, width: usize, height: usize) -> Board {
+    fn empty(order: usize, width: usize, height: usize) -> Puzzle {
         let layout = Layout::boxes(order, width, height, Extras::default()).unwrap();
-        Board::new(layout.into(), vec![0; order * order].into()).unwrap()
+        Puzzle::new(layout.into(), vec![0; order * order].into()).unwrap()
     }
 
-    /// What the painter keeps up to date, counted afresh.
-    fn recount(painter: &Painter) {
-        let held: Vec<bool> = (0..painter.owner.len() as u32).map(|c| painter.holds(c)).collect();
+    /// What the tabu keeps up to date, counted afresh.
+    fn recount(tabu: &TabuCol) {
+        let held: Vec<bool> = (0..tabu.owner.len() as u32).map(|c| tabu.holds(c)).collect();
         for candidate in 0..held.len() {
-            let [begin, end] = [0, 1].map(|more| painter.begins[candidate + more] as usize);
-            let rivals = painter.rivals[begin..end].iter();
+            let [begin, end] = [0, 1].map(|more| tabu.begins[candidate + more] as usize);
+            let rivals = tabu.rivals[begin..end].iter();
             let clashes = rivals.filter(|&&rival| held[rival as usize]).count();
-            assert_eq!(usize::from(painter.clashes[candidate]), clashes);
+            assert_eq!(usize::from(tabu.clashes[candidate]), clashes);
         }
-        let clashing = |cell: usize| painter.clashes[painter.held[cell] as usize];
-        let total: i32 = (0..painter.held.len()).map(|cell| i32::from(clashing(cell))).sum();
-        assert_eq!(painter.total, total / 2);
-        for cell in 0..painter.held.len() {
-            let listed = painter.hot.contains(&(cell as u32));
+        let clashing = |cell: usize| tabu.clashes[tabu.held[cell] as usize];
+        let total: i32 = (0..tabu.held.len()).map(|cell| i32::from(clashing(cell))).sum();
+        assert_eq!(tabu.total, total / 2);
+        for cell in 0..tabu.held.len() {
+            let listed = tabu.hot.contains(&(cell as u32));
             assert_eq!(listed, clashing(cell) > 0);
         }
     }
 
     #[test]
-    fn paints_empty_boards_and_keeps_its_books() {
+    fn colours_empty_boards_and_keeps_its_books() {
         for (order, width, height) in [(4, 2, 2), (6, 3, 2), (9, 3, 3), (12, 4, 3)] {
             let board = empty(order, width, height);
-            let frame = Frame::new(board.layout());
-            let mut state = State::new(&frame, board.digits()).unwrap();
-            state.propagate(&frame).unwrap();
-            let candidates = Candidates::new(&frame, &state);
-            let mut painter = Painter::new(&frame, &candidates, 7);
+            let model = Model::new(board.layout());
+            let mut state = State::new(&model, board.digits()).unwrap();
+            state.propagate(&model).unwrap();
+            let candidates = Candidates::new(&model, &state);
+            let mut tabu = TabuCol::new(&model, &candidates, 7);
             let mut budget = Budget::unlimited();
             let mut sink = |_: &[u8]| true;
-            let mut hunt = Hunt::new(&mut budget, &mut sink);
+            let mut search = SolutionSearch::new(&mut budget, &mut sink);
             let mut slices = 0;
-            while !painter.search(50, &mut hunt).unwrap() {
-                recount(&painter);
+            while !tabu.search(50, &mut search).unwrap() {
+                recount(&tabu);
                 slices += 1;
-                assert!(slices < 20_000, "order {order} not painted");
+                assert!(slices < 20_000, "order {order} not coloured");
             }
-            let digits = candidates.digits(|candidate| painter.holds(candidate));
-            let answer: Vec<u32> = digits.iter().map(|&digit| digit.into()).collect();
-            assert!(rules::verify(&board, &answer).is_empty());
-            assert_eq!(hunt.stats.expanded, painter.moves);
+            let digits = candidates.digits(|candidate| tabu.holds(candidate));
+            assert!(verify(&board, &Answer::filled(&board, &digits)).is_empty());
+            assert_eq!(search.stats.expanded, tabu.moves);
         }
     }
 }

@@ -1,11 +1,15 @@
-//! The textbook space, as the report searches it: fill the cell with the fewest options.
+//! The textbook space, as the report searches it: fill the cell with the fewest candidates.
 //!
 //! A state is a partly filled board. Its successors fill one cell, the first in reading order among
-//! those with the fewest options ("obvious" cells, with a single option, come first by that), with each
-//! of its options, smallest first. The goal is a full board, so every path to it has the same length
+//! those with the fewest candidates ("obvious" cells, with a single candidate, come first by that), with each
+//! of its candidates, smallest first. The goal is a full board, so every path to it has the same length
 //! and no state repeats.
 
-use super::board::{Board, SharedLayout};
+mod backtracking;
+
+pub use backtracking::search;
+
+use crate::board::{Puzzle, SharedLayout};
 use gridwright_search::Space;
 
 /// A digit put into a cell.
@@ -30,11 +34,6 @@ impl Filling {
     pub fn digits(&self) -> &[u8] {
         &self.digits
     }
-
-    /// How many cells are open.
-    pub fn open(&self) -> usize {
-        self.open
-    }
 }
 
 /// The space of fillings of one board.
@@ -43,21 +42,21 @@ pub struct FillSpace {
     layout: SharedLayout,
 }
 
-/// The options of one cell, smallest first.
+/// The candidates of one cell, smallest first.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct Fills {
     cell: u16,
     digits: u64,
 }
 
-impl Options {
+impl Fills {
     /// How many there are.
     pub fn how_many(&self) -> u32 {
         self.digits.count_ones()
     }
 }
 
-impl Iterator for Options {
+impl Iterator for Fills {
     type Item = Fill;
 
     fn next(&mut self) -> Option<Fill> {
@@ -72,7 +71,7 @@ impl Iterator for Options {
 
 impl FillSpace {
     /// The space of a board and its root. The clues must not clash.
-    pub fn new(board: &Board) -> (FillSpace, Filling) {
+    pub fn new(board: &Puzzle) -> (FillSpace, Filling) {
         let layout = board.layout().clone();
         let used = vec![0; layout.units().len()];
         let space = FillSpace { layout };
@@ -88,8 +87,8 @@ impl FillSpace {
         (space, root)
     }
 
-    /// The options of a cell, as a set of digits from 0.
-    fn options(&self, state: &Filling, cell: usize) -> u64 {
+    /// The candidates of a cell, as a set of digits from 0.
+    fn candidates(&self, state: &Filling, cell: usize) -> u64 {
         let units = self.layout.units_of(cell).iter();
         let used = units.fold(0, |used, &unit| used | state.used[usize::from(unit)]);
         !used & u64::MAX >> (64 - self.layout.order())
@@ -100,17 +99,17 @@ impl Space for FillSpace {
     type State = Filling;
     type Action = Fill;
     type Undo = ();
-    type Actions = Options;
+    type Actions = Fills;
 
-    fn actions(&self, state: &Filling) -> Options {
-        let mut best = Options { cell: 0, digits: 0 };
+    fn actions(&self, state: &Filling) -> Fills {
+        let mut best = Fills { cell: 0, digits: 0 };
         let mut fewest = u32::MAX;
         for cell in (0..state.digits.len()).filter(|&cell| state.digits[cell] == 0) {
-            let digits = self.options(state, cell);
+            let digits = self.candidates(state, cell);
             if digits.count_ones() < fewest {
                 fewest = digits.count_ones();
                 let cell = cell as u16;
-                best = Options { cell, digits };
+                best = Fills { cell, digits };
                 if fewest == 0 {
                     break;
                 }

@@ -1,4 +1,4 @@
-//! What every solver of this world is given and what it gives back.
+//! Enumerating solutions: what every solver of this world is given and what it gives back.
 
 use gridwright_search::{Budget, Stats, Stop};
 
@@ -29,33 +29,28 @@ pub struct Ban {
     pub digit: u8,
 }
 
+/// Takes solutions; answers whether more are wanted.
+pub type Sink<'s> = dyn FnMut(&[u8]) -> bool + Send + 's;
+
 /// One search for solutions: its account and who takes what it finds.
-pub struct Hunt<'h, 'b> {
+pub struct SolutionSearch<'s, 'b> {
     /// What it may use.
-    pub budget: &'h mut Budget<'b>,
+    pub budget: &'s mut Budget<'b>,
     /// What it used.
     pub stats: Stats,
-    /// How many threads it may use; the answer does not depend on it.
-    pub threads: usize,
-    sink: &'h mut dyn FnMut(&[u8]) -> bool,
+    sink: &'s mut Sink<'s>,
 }
 
-impl std::fmt::Debug for Hunt<'_, '_> {
+impl std::fmt::Debug for SolutionSearch<'_, '_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Hunt").field("stats", &self.stats).finish_non_exhaustive()
+        f.debug_struct("SolutionSearch").field("stats", &self.stats).finish_non_exhaustive()
     }
 }
 
-impl<'h, 'b> Hunt<'h, 'b> {
-    /// A search whose solutions go to `sink`; it answers whether more are wanted.
-    pub fn new(budget: &'h mut Budget<'b>, sink: &'h mut dyn FnMut(&[u8]) -> bool) -> Self {
-        Hunt { budget, stats: Stats::default(), threads: 1, sink }
-    }
-
-    /// The same search on more threads.
-    #[must_use]
-    pub fn with_threads(self, threads: usize) -> Self {
-        Hunt { threads, ..self }
+impl<'s, 'b> SolutionSearch<'s, 'b> {
+    /// A search whose solutions go to `sink`.
+    pub fn new(budget: &'s mut Budget<'b>, sink: &'s mut Sink<'s>) -> Self {
+        SolutionSearch { budget, stats: Stats::default(), sink }
     }
 
     /// A state is about to be expanded into so many successors.

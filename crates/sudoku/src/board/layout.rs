@@ -1,7 +1,7 @@
-//! Boards of any order up to 64: which cells exclude each other, and which are given.
+//! Which cells exclude each other.
 //!
 //! Underneath stands graph colouring: cells are nodes, two cells of one unit are joined, digits are
-//! colours. A [`Layout`] is the graph (as its cliques, the units), a [`Board`] a partial colouring.
+//! colours. A [`Layout`] is the graph (as its cliques, the units), a puzzle a partial colouring.
 
 use super::region::{self, RegionMap};
 use gridwright_world::text::number_of;
@@ -14,11 +14,11 @@ use thiserror::Error;
 pub const MAX_ORDER: usize = 64;
 
 /// A cell's number, row by row from 0.
-pub type Cell = u16;
+pub(crate) type Cell = u16;
 
 /// What a unit is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UnitKind {
+pub(crate) enum UnitKind {
     /// A row.
     Row,
     /// A column.
@@ -33,7 +33,7 @@ pub enum UnitKind {
 
 /// A set of as many cells as there are digits, all to be different.
 #[derive(Clone, Debug)]
-pub struct Unit {
+pub(crate) struct Unit {
     /// What it is.
     pub kind: UnitKind,
     /// Which of its kind, from 1.
@@ -57,7 +57,7 @@ impl fmt::Display for Unit {
 
 /// How the board is cut into boxes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum Partition {
     /// Rectangles.
     Boxes {
         /// Columns of a box.
@@ -102,7 +102,7 @@ pub enum LayoutError {
 /// The order, the units, and which units each cell is in.
 pub struct Layout {
     order: usize,
-    shape: Shape,
+    partition: Partition,
     extras: Extras,
     units: Box<[Unit]>,
     units_of: Box<[Box<[u16]>]>,
@@ -113,7 +113,7 @@ impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Layout")
             .field("order", &self.order)
-            .field("shape", &self.shape)
+            .field("partition", &self.partition)
             .field("extras", &self.extras)
             .finish_non_exhaustive()
     }
@@ -121,7 +121,7 @@ impl fmt::Debug for Layout {
 
 impl PartialEq for Layout {
     fn eq(&self, other: &Layout) -> bool {
-        (self.order, self.extras, &self.shape) == (other.order, other.extras, &other.shape)
+        (self.order, self.extras, &self.partition) == (other.order, other.extras, &other.partition)
     }
 }
 
@@ -162,9 +162,9 @@ impl Layout {
     /// A board cut into rectangles.
     ///
     /// ```
-    /// use gridwright_sudoku::board::{Extras, Layout};
+    /// use gridwright_sudoku::{Extras, Layout};
     /// let layout = Layout::boxes(6, 3, 2, Extras::default()).unwrap();
-    /// assert_eq!(layout.units().len(), 18);
+    /// assert_eq!((layout.order(), layout.cells()), (6, 36));
     /// assert!(Layout::boxes(6, 2, 2, Extras::default()).is_err());
     /// ```
     pub fn boxes(
@@ -187,8 +187,8 @@ impl Layout {
         let regions = (0..order * order)
             .map(|cell| cell / order / height * per_row + cell % order / width)
             .map(|region| region as u8);
-        let shape = Shape::Boxes { width, height };
-        Ok(Layout::new(order, shape, &regions.collect::<Vec<_>>(), extras))
+        let partition = Partition::Boxes { width, height };
+        Ok(Layout::new(order, partition, &regions.collect::<Vec<_>>(), extras))
     }
 
     /// A board with boxes as square as its order allows, at least as wide as high.
@@ -200,7 +200,7 @@ impl Layout {
     /// A jigsaw.
     pub fn regions(map: RegionMap, extras: Extras) -> Layout {
         let regions = map.cells().to_vec();
-        Layout::new(map.order(), Shape::Regions(map), &regions, extras)
+        Layout::new(map.order(), Partition::Regions(map), &regions, extras)
     }
 
     /// The usual board, 9 × 9 with 3 × 3 boxes; shared.
@@ -208,8 +208,8 @@ impl Layout {
         SharedLayout(Share::Lasting(&CLASSIC))
     }
 
-    fn new(order: usize, shape: Shape, regions: &[u8], extras: Extras) -> Layout {
-        let units = region::units(order, &shape, regions, extras);
+    fn new(order: usize, partition: Partition, regions: &[u8], extras: Extras) -> Layout {
+        let units = region::units(order, &partition, regions, extras);
         let mut units_of = vec![Vec::new(); order * order];
         for (index, unit) in units.iter().enumerate() {
             for &cell in &unit.cells {
@@ -218,7 +218,7 @@ impl Layout {
         }
         Layout {
             order,
-            shape,
+            partition,
             extras,
             units: units.into(),
             units_of: units_of.into_iter().map(Into::into).collect(),
@@ -237,8 +237,8 @@ impl Layout {
     }
 
     /// Boxes or regions.
-    pub fn shape(&self) -> &Shape {
-        &self.shape
+    pub fn partition(&self) -> &Partition {
+        &self.partition
     }
 
     /// What there is beyond rows, columns and boxes.
@@ -247,24 +247,24 @@ impl Layout {
     }
 
     /// All units: rows, columns, boxes, then extras.
-    pub fn units(&self) -> &[Unit] {
+    pub(crate) fn units(&self) -> &[Unit] {
         &self.units
     }
 
     /// The units of a cell, as positions in [`Layout::units`].
-    pub fn units_of(&self, cell: usize) -> &[u16] {
+    pub(crate) fn units_of(&self, cell: usize) -> &[u16] {
         &self.units_of[cell]
     }
 
     /// The cells that must differ from a cell, in order: its neighbours in the graph.
-    pub fn peers(&self, cell: usize) -> &[Cell] {
+    pub(crate) fn peers(&self, cell: usize) -> &[Cell] {
         &self.peers.get_or_init(|| self.join_units())[cell]
     }
 
     /// Whether this is the usual 9 × 9 board, for which there is a special solver.
-    pub fn is_classic(&self) -> bool {
-        let shape = Shape::Boxes { width: 3, height: 3 };
-        self.shape == shape && self.extras == Extras::default()
+    pub(crate) fn is_classic(&self) -> bool {
+        let partition = Partition::Boxes { width: 3, height: 3 };
+        self.partition == partition && self.extras == Extras::default()
     }
 
     fn join_units(&self) -> Box<[Box<[Cell]>]> {
@@ -283,74 +283,13 @@ impl Layout {
 }
 
 /// The most square box for an order, at least as wide as high.
-pub fn squarest_box(order: usize) -> (usize, usize) {
+pub(crate) fn squarest_box(order: usize) -> (usize, usize) {
     let height = (1..=order)
         .take_while(|h| h * h <= order)
         .filter(|h| order.is_multiple_of(*h))
         .last()
         .unwrap_or(1);
     (order / height, height)
-}
-
-/// A board: a layout and its clues. 0 is an open cell.
-#[derive(Clone, Debug)]
-pub struct Board {
-    layout: SharedLayout,
-    digits: Box<[u8]>,
-}
-
-impl PartialEq for Board {
-    fn eq(&self, other: &Board) -> bool {
-        self.digits == other.digits && *self.layout == *other.layout
-    }
-}
-
-impl Board {
-    /// A board from its digits, row by row; `None` unless there is one for each cell, none above the
-    /// order.
-    ///
-    /// ```
-    /// use gridwright_sudoku::board::{Board, Layout};
-    /// let empty = Board::new(Layout::classic(), vec![0; 81].into()).unwrap();
-    /// assert_eq!(empty.clues(), 0);
-    /// assert!(Board::new(Layout::classic(), vec![10; 81].into()).is_none());
-    /// ```
-    pub fn new(layout: SharedLayout, digits: Box<[u8]>) -> Option<Board> {
-        let fits = digits.len() == layout.cells()
-            && digits.iter().all(|&d| usize::from(d) <= layout.order());
-        fits.then_some(Board { layout, digits })
-    }
-
-    /// Which cells exclude each other.
-    pub fn layout(&self) -> &SharedLayout {
-        &self.layout
-    }
-
-    /// How many rows, columns and digits.
-    pub fn order(&self) -> usize {
-        self.layout.order
-    }
-
-    /// The digits, row by row; 0 is open.
-    pub fn digits(&self) -> &[u8] {
-        &self.digits
-    }
-
-    /// How many cells are given.
-    pub fn clues(&self) -> usize {
-        self.digits.iter().filter(|&&d| d != 0).count()
-    }
-
-    /// The same board with other digits.
-    #[must_use]
-    pub fn with_digits(&self, digits: Box<[u8]>) -> Option<Board> {
-        Board::new(self.layout.clone(), digits)
-    }
-
-    /// Row and column of a cell, from 0.
-    pub fn place(&self, cell: usize) -> (usize, usize) {
-        (cell / self.order(), cell % self.order())
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Region maps of jigsaws, and the list of units of a layout.
 
-use super::board::{Cell, Extras, MAX_ORDER, Shape, Unit, UnitKind, squarest_box};
+use super::layout::{Cell, Extras, MAX_ORDER, Partition, Unit, UnitKind, squarest_box};
 use gridwright_world::input::{InputError, Line, Lines, Token};
 use gridwright_world::text::number_of;
 use std::fmt::Write as _;
@@ -26,7 +26,7 @@ impl RegionMap {
     /// Reads N rows of N region names: single characters, or words between blanks.
     ///
     /// ```
-    /// use gridwright_sudoku::region::RegionMap;
+    /// use gridwright_sudoku::RegionMap;
     /// assert_eq!(RegionMap::parse("aab\nabb\nccc").unwrap().order(), 3);
     /// let error = RegionMap::parse("aab\nabb\ncca").unwrap_err();
     /// assert_eq!(error.to_string(), "3:3: region 'a' has a cell too many: expected 3");
@@ -124,7 +124,12 @@ fn number_regions(lines: &[Line], rows: &[Vec<Token<'_>>]) -> Result<RegionMap, 
 }
 
 /// The units of a layout: rows, columns, boxes, diagonals, windows.
-pub(super) fn units(order: usize, shape: &Shape, regions: &[u8], extras: Extras) -> Vec<Unit> {
+pub(super) fn units(
+    order: usize,
+    partition: &Partition,
+    regions: &[u8],
+    extras: Extras,
+) -> Vec<Unit> {
     let mut units = Vec::new();
     let mut add = |kind, number, cells: Vec<usize>| {
         units.push(Unit {
@@ -148,7 +153,7 @@ pub(super) fn units(order: usize, shape: &Shape, regions: &[u8], extras: Extras)
         add(UnitKind::Diagonal, 2, (0..order).map(|i| (i + 1) * (order - 1)).collect());
     }
     if extras.windows {
-        for (index, cells) in windows(order, shape).into_iter().enumerate() {
+        for (index, cells) in windows(order, partition).into_iter().enumerate() {
             add(UnitKind::Window, index + 1, cells);
         }
     }
@@ -157,10 +162,10 @@ pub(super) fn units(order: usize, shape: &Shape, regions: &[u8], extras: Extras)
 
 /// Windows have the size of a box (the most square one in a jigsaw); the first lies one cell in from
 /// the corner, and one cell separates it from the next.
-fn windows(order: usize, shape: &Shape) -> Vec<Vec<usize>> {
-    let (width, height) = match *shape {
-        Shape::Boxes { width, height } => (width, height),
-        Shape::Regions(_) => squarest_box(order),
+fn windows(order: usize, partition: &Partition) -> Vec<Vec<usize>> {
+    let (width, height) = match *partition {
+        Partition::Boxes { width, height } => (width, height),
+        Partition::Regions(_) => squarest_box(order),
     };
     let starts = |size: usize| (1..order).step_by(size + 1).filter(move |at| at + size < order);
     let mut windows = Vec::new();
@@ -175,7 +180,7 @@ fn windows(order: usize, shape: &Shape) -> Vec<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::Layout;
+    use super::super::layout::Layout;
     use super::*;
 
     #[test]

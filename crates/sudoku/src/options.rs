@@ -1,0 +1,265 @@
+//! The options of the world, typed.
+
+use crate::Sudoku;
+use crate::board::{Extras, Layout, MAX_ORDER, RegionMap, SharedLayout};
+use crate::notation::{Alphabet, Notation};
+use gridwright_world::engine::Textbook;
+use gridwright_world::{
+    Choice, Command, OptionSpec, Request, UsageError, pick_algorithm, pick_format,
+};
+use std::fmt::Display;
+
+/// What `--algorithm` may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Algorithm {
+    /// The solver users get by default.
+    #[default]
+    Champion,
+    /// The original report's heuristic.
+    SeedHeuristic,
+    /// Plain backtracking on the textbook space.
+    Backtracking,
+    /// The engine's depth-first search on the same space.
+    Dfs,
+    /// A SAT solver written in Rust.
+    #[cfg(feature = "sat")]
+    Sat,
+    /// A SAT solver written in C++.
+    #[cfg(feature = "cadical")]
+    Cadical,
+}
+
+impl Choice for Algorithm {
+    const ALL: &'static [Algorithm] = &[
+        Algorithm::Champion,
+        Algorithm::SeedHeuristic,
+        Algorithm::Backtracking,
+        Algorithm::Dfs,
+        #[cfg(feature = "sat")]
+        Algorithm::Sat,
+        #[cfg(feature = "cadical")]
+        Algorithm::Cadical,
+    ];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Algorithm::Champion => {
+                ("champion", "bit-parallel on 9×9, learning and tabu search elsewhere")
+            }
+            Algorithm::SeedHeuristic => (
+                "seed-heuristic",
+                "the original report's: obvious cells, fewest options, --corrections",
+            ),
+            Algorithm::Backtracking => {
+                ("backtracking", "fewest options first, taking back without bound")
+            }
+            Algorithm::Dfs => {
+                (Textbook::Dfs.words().0, "the engine's depth-first search, same space")
+            }
+            #[cfg(feature = "sat")]
+            Algorithm::Sat => ("sat", "propagation, then the SAT solver BatSat"),
+            #[cfg(feature = "cadical")]
+            Algorithm::Cadical => ("cadical", "propagation, then the SAT solver CaDiCaL"),
+        }
+    }
+}
+
+const EVERYWHERE: &[Command] =
+    &[Command::Solve, Command::Count, Command::Check, Command::Convert, Command::Compare];
+const SOLVING: &[Command] = &[Command::Solve, Command::Compare];
+
+/// What only this world understands.
+pub(crate) const SPECS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "box",
+        value: Some("WxH"),
+        about: "width and height of the boxes [default: as square as the order allows]",
+        commands: EVERYWHERE,
+    },
+    OptionSpec {
+        name: "regions",
+        value: Some("FILE"),
+        about: "irregular regions instead of boxes: N rows of N region letters",
+        commands: EVERYWHERE,
+    },
+    OptionSpec {
+        name: "extra",
+        value: Some("SETS"),
+        about: "more sets of different digits: diagonals, windoku (comma between them)",
+        commands: EVERYWHERE,
+    },
+    OptionSpec {
+        name: "alphabet",
+        value: Some("SYMBOLS"),
+        about: "characters for the digits, with ranges: 1-9A-G, 0-9A-F, A-P [default: 1-9]",
+        commands: EVERYWHERE,
+    },
+    OptionSpec {
+        name: "corrections",
+        value: Some("N"),
+        about: "decisions seed-heuristic may take back [default: 0]",
+        commands: SOLVING,
+    },
+    OptionSpec {
+        name: "all",
+        value: None,
+        about: "list all solutions (up to --at-most, 100000 when not given)",
+        commands: &[Command::Solve],
+    },
+    OptionSpec {
+        name: "at-most",
+        value: Some("K"),
+        about: "stop after so many solutions, or all [default for count: 2]",
+        commands: &[Command::Solve, Command::Count],
+    },
+    OptionSpec {
+        name: "common",
+        value: None,
+        about: "also say which digits all solutions share",
+        commands: &[Command::Count],
+    },
+];
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Who answers.
+    pub algorithm: Algorithm,
+    /// The notation to be read; detected when absent.
+    pub notation: Option<Notation>,
+    /// The layout of the boards to be read, where one has been seen.
+    pub known: Option<SharedLayout>,
+    /// Width and height of the boxes, where given.
+    pub boxes: Option<(usize, usize)>,
+    /// Irregular regions, where given.
+    pub regions: Option<SharedLayout>,
+    /// More all-different sets.
+    pub extras: Extras,
+    /// Characters for digits.
+    pub alphabet: Alphabet,
+    /// How many decisions `seed-heuristic` may take back.
+    pub corrections: u64,
+    /// Whether `solve` lists all solutions.
+    pub all: bool,
+    /// How many solutions to list (100000 when absent) or to count (2 when absent) at most.
+    pub at_most: Option<u64>,
+    /// Whether `count` says what is common to all solutions.
+    pub common: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            algorithm: Algorithm::Champion,
+            notation: None,
+            known: None,
+            boxes: None,
+            regions: None,
+            extras: Extras::default(),
+            alphabet: Alphabet::default(),
+            corrections: 0,
+            all: false,
+            at_most: None,
+            common: false,
+        }
+    }
+}
+
+impl Options {
+    pub(crate) fn read(request: &Request) -> Result<Options, UsageError> {
+        let extras = extras(request)?;
+        let regions = request.file("regions", RegionMap::parse)?;
+        let regions = regions.map(|map| Layout::regions(map, extras).into());
+        let boxes = boxes(request)?;
+        if regions.is_some() && boxes.is_some() {
+            return Err(UsageError("--regions and --box exclude each other".to_owned()));
+        }
+        let writes_header = request.command == Command::Convert && request.output == "tp3";
+        if regions.is_some() && writes_header {
+            return Err(UsageError("tp3 cannot say irregular regions".to_owned()));
+        }
+        let alphabet = match request.text("alphabet") {
+            None => Alphabet::default(),
+            Some(text) => Alphabet::parse(text).map_err(|e| complain("alphabet", request, e))?,
+        };
+        let notation = pick_format::<Sudoku>(request)?;
+        let all = request.has("all");
+        let at_most = request.has("at-most").then(|| request.at_most(1)).transpose()?;
+        if at_most.is_some() && request.command == Command::Solve && !all {
+            return Err(UsageError("solve takes --at-most only with --all".to_owned()));
+        }
+        Ok(Options {
+            algorithm: pick_algorithm::<Sudoku>(request)?,
+            notation,
+            known: None,
+            boxes,
+            regions,
+            extras,
+            alphabet,
+            corrections: request.value::<u64>("corrections")?.unwrap_or(0),
+            all,
+            at_most: at_most.map(|most| most.try_into().unwrap_or(u64::MAX)),
+            common: request.has("common"),
+        })
+    }
+
+    /// The layout for boards of an order; `header` is what the board's own notation says of its boxes.
+    pub(crate) fn layout(
+        &self,
+        order: usize,
+        header: Option<(usize, usize)>,
+    ) -> Result<SharedLayout, String> {
+        if let Some(layout) = &self.regions {
+            return match layout.order() {
+                found if found == order => Ok(layout.clone()),
+                found => {
+                    Err(format!("a board of order {order}, but --regions is of order {found}"))
+                }
+            };
+        }
+        if let (Some(asked), Some(found)) = (self.boxes, header)
+            && asked != found
+        {
+            let ((w, h), (v, g)) = (found, asked);
+            return Err(format!("the header says boxes {w}x{h}, --box says {v}x{g}"));
+        }
+        let made = match header.or(self.boxes) {
+            Some((3, 3)) | None if order == 9 && self.extras == Extras::default() => {
+                return Ok(Layout::classic());
+            }
+            Some((width, height)) => Layout::boxes(order, width, height, self.extras),
+            None => Layout::squarest(order, self.extras),
+        };
+        made.map(SharedLayout::from).map_err(|e| e.to_string())
+    }
+}
+
+fn complain(option: &str, request: &Request, message: impl Display) -> UsageError {
+    let value = request.text(option).unwrap_or_default();
+    UsageError(format!("--{option} {value}: {message}"))
+}
+
+fn extras(request: &Request) -> Result<Extras, UsageError> {
+    let mut extras = Extras::default();
+    for name in request.text("extra").unwrap_or_default().split(',') {
+        match name.trim() {
+            "" => {}
+            "diagonals" => extras.diagonals = true,
+            "windoku" => extras.windows = true,
+            other => return Err(UsageError::unknown("--extra", other, ["diagonals", "windoku"])),
+        }
+    }
+    Ok(extras)
+}
+
+fn boxes(request: &Request) -> Result<Option<(usize, usize)>, UsageError> {
+    let Some(text) = request.text("box") else {
+        return Ok(None);
+    };
+    let side = |text: &str| text.parse().ok().filter(|side| (1..=MAX_ORDER).contains(side));
+    let sides = text.split_once(['x', 'X', '×']);
+    match sides.map(|(w, h)| (side(w), side(h))) {
+        Some((Some(width), Some(height))) => Ok(Some((width, height))),
+        _ => Err(complain("box", request, "expected WIDTHxHEIGHT, for example 3x2")),
+    }
+}
