@@ -1,4 +1,4 @@
-//! Times of the numbrix world on one thread: `cargo bench -p gridwright-puzzles --bench numbrix`.
+//! Times of the numbrix world on one thread: `cargo bench -p gridwright-numbrix`.
 //!
 //! Parts, beside what is wanted of them; every answer is verified:
 //!
@@ -15,14 +15,16 @@
 //! are given as CPU time where the system tells it, else as wall time. An argument picks the parts
 //! whose name contains it.
 
+use gridwright_numbrix::internals::champion;
+use gridwright_numbrix::internals::generate::random_path;
 use gridwright_numbrix::{
-    Board, Graph, Neighbours, champion, count, generate, parse, verify, written,
+    Answer, Graph, Neighbours, Numbrix, Options, Puzzle, count, generate, verify,
 };
-use gridwright_search::{Budget, Cancel, Limits, Stats};
+use gridwright_search::{Budget, Cancel, Limits, Moment, Stats};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn main() {
     let wanted = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
@@ -41,6 +43,15 @@ fn main() {
     }
 }
 
+fn square(side: usize, neighbours: Neighbours) -> Graph {
+    Graph::new(side, side, neighbours, |_, _| false).expect("sides are in range")
+}
+
+fn parse(text: &str, neighbours: Neighbours) -> Puzzle {
+    let options = Options { neighbours, ..Options::default() };
+    gridwright_world::parse::<Numbrix>(text, &options).expect("a sound file")
+}
+
 /// Nanoseconds this process has had, in steps of a few milliseconds; only Linux tells.
 fn cpu_time() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
@@ -48,31 +59,31 @@ fn cpu_time() -> Option<Duration> {
 }
 
 /// Decides 0, 1 or 2+ (or finds the first answer); the number of answers, `None` when stopped.
-fn decide(board: &Board, most: usize, limit: Duration) -> (Option<usize>, Duration) {
-    let begin = Instant::now();
+fn decide(puzzle: &Puzzle, most: usize, limit: Duration) -> (Option<usize>, Duration) {
+    let begin = Moment::now();
     let limits = Limits { time: Some(limit), ..Limits::default() };
     let mut budget = Budget::new(limits, &Cancel::default(), &());
     let mut found = Vec::new();
     let mut stats = Stats::default();
-    let all = champion::answers(board, most, &mut budget, &mut stats, &mut |a| found.push(a));
+    let all = champion::answers(puzzle, most, &mut budget, &mut stats, &mut |a| found.push(a));
     let took = begin.elapsed();
     for answer in &found {
-        assert!(verify(board, &written(board, answer)).is_empty());
+        assert!(verify(puzzle, &Answer::filled(puzzle, answer)).is_empty());
     }
     (all.ok().map(|_| found.len()), took)
 }
 
 /// The same in CPU time.
-fn decide_slowly(board: &Board, most: usize) -> (Option<usize>, Duration) {
+fn decide_slowly(puzzle: &Puzzle, most: usize) -> (Option<usize>, Duration) {
     let begin = cpu_time();
-    let (answers, took) = decide(board, most, Duration::from_secs(60));
+    let (answers, took) = decide(puzzle, most, Duration::from_secs(60));
     let used = cpu_time().zip(begin).map(|(end, begin)| end.saturating_sub(begin));
     (answers, used.unwrap_or(took))
 }
 
 /// The least time of several tries.
-fn least(board: &Board, tries: usize) -> Duration {
-    let times = (0..tries).map(|_| decide(board, 2, Duration::from_secs(60)).1);
+fn least(puzzle: &Puzzle, tries: usize) -> Duration {
+    let times = (0..tries).map(|_| decide(puzzle, 2, Duration::from_secs(60)).1);
     times.min().unwrap_or_default()
 }
 
@@ -83,12 +94,12 @@ fn course() {
     for input in 1..=10 {
         let file = data.join(format!("numbrix/course/input{input}.txt"));
         let Ok(text) = std::fs::read_to_string(&file) else {
-            println!("course: absent");
+            println!("skipped: course is absent");
             return;
         };
-        let board = parse(&text, Neighbours::Four).expect("a sound file");
-        assert_eq!(decide(&board, 2, Duration::from_secs(10)).0, Some(1));
-        println!("course input {input}: solved and proved unique in {:?}", least(&board, 2000));
+        let puzzle = parse(&text, Neighbours::Four);
+        assert_eq!(decide(&puzzle, 2, Duration::from_secs(10)).0, Some(1));
+        println!("course input {input}: solved and proved unique in {:?}", least(&puzzle, 2000));
     }
 }
 
@@ -98,35 +109,35 @@ fn median(mut times: Vec<Duration>) -> Duration {
 }
 
 /// Ten masks of 13 to 28 cells of a 9×9 board, symmetric under half a turn; 1000 boards each.
-fn mask_boards(mask: u64) -> Vec<Board> {
+fn mask_boards(mask: u64) -> Vec<Puzzle> {
     let mut rng = Pcg64::seed_from_u64(mask);
     let size = 13 + 15 * mask as usize / 9;
-    let graph = Graph::new(9, 9, Neighbours::Four, |_, _| false);
+    let graph = square(9, Neighbours::Four);
     let mut given = [false; 81];
     given[40] = size % 2 == 1;
     while given.iter().filter(|given| **given).count() < size {
         let cell = rng.random_range(0..40);
         (given[cell], given[80 - cell]) = (true, true);
     }
-    let mut board = || {
-        let path = generate::random_path(&graph, &mut rng);
+    let mut puzzle = || {
+        let path = random_path(&graph, &mut rng);
         let clue = |cell: usize| if given[cell] { path[cell] } else { 0 };
         let clues = (0..81).map(clue).collect();
-        Board::new(graph.clone(), clues, Vec::new()).expect("a path's numbers")
+        Puzzle::new(graph.clone(), clues, Vec::new()).expect("a path's numbers")
     };
-    (0..1000).map(|_| board()).collect()
+    (0..1000).map(|_| puzzle()).collect()
 }
 
 fn masks() {
     let mut all = Vec::new();
     for mask in 0..10 {
         let boards = mask_boards(mask);
-        let one = |board: &&Board| decide(board, 2, Duration::from_secs(60)).0 == Some(1);
+        let one = |puzzle: &&Puzzle| decide(puzzle, 2, Duration::from_secs(60)).0 == Some(1);
         let unique = boards.iter().filter(one).count();
-        let mut times: Vec<Duration> = boards.iter().map(|board| least(board, 3)).collect();
-        for (time, board) in times.iter_mut().zip(&boards) {
+        let mut times: Vec<Duration> = boards.iter().map(|puzzle| least(puzzle, 3)).collect();
+        for (time, puzzle) in times.iter_mut().zip(&boards) {
             if *time > Duration::from_millis(1) {
-                *time = (*time).min(least(board, 20));
+                *time = (*time).min(least(puzzle, 20));
             }
         }
         let clues = boards[0].clues().iter().filter(|clue| **clue != 0).count();
@@ -150,8 +161,8 @@ fn stored() {
         let fields: Vec<&str> = line.split('\t').collect();
         let neighbours = if fields[1] == "8" { Neighbours::Eight } else { Neighbours::Four };
         let text = std::fs::read_to_string(folder.join(fields[0])).expect("it is stored");
-        let board = parse(&text, neighbours).expect("a sound file");
-        let (answers, took) = decide_slowly(&board, 2);
+        let puzzle = parse(&text, neighbours);
+        let (answers, took) = decide_slowly(&puzzle, 2);
         assert!(answers.is_some_and(|answers| fields[5].starts_with(&answers.to_string())));
         slowest.push((took, fields[0].to_owned()));
     }
@@ -169,18 +180,19 @@ fn sparse() {
         for seed in 1..=9 {
             let mut rng = Pcg64::seed_from_u64(seed);
             let density = Some(f64::from(percent) / 100.0);
-            let board = generate::puzzle(side, side, Neighbours::Four, density, &mut rng);
+            let options = Options { size: (side, side), density, ..Options::default() };
+            let puzzle = generate(&options, &mut rng).expect("sides are in range");
             times.push(first_answer(
                 &format!("sparse {side}x{side} {percent} %, seed {seed}"),
-                &board,
+                &puzzle,
             ));
         }
         println!("sparse {side}x{side} {percent} %: median {:?}", median(times));
     }
 }
 
-fn first_answer(name: &str, board: &Board) -> Duration {
-    let (answers, took) = decide_slowly(board, 1);
+fn first_answer(name: &str, puzzle: &Puzzle) -> Duration {
+    let (answers, took) = decide_slowly(puzzle, 1);
     println!("{name}: {took:?}{}", if answers.is_none() { " (stopped)" } else { "" });
     took
 }
@@ -188,30 +200,30 @@ fn first_answer(name: &str, board: &Board) -> Duration {
 /// First answers of large boards that a few numbers of a random path are given of.
 fn few() {
     for neighbours in [Neighbours::Four, Neighbours::Six, Neighbours::Eight] {
-        let graph = Graph::new(64, 64, neighbours, |_, _| false);
+        let graph = square(64, neighbours);
         for (clues, seed) in [(1, 1), (1, 2), (2, 1), (2, 2), (5, 1), (5, 2)] {
             let mut rng = Pcg64::seed_from_u64(seed);
-            let path = generate::random_path(&graph, &mut rng);
+            let path = random_path(&graph, &mut rng);
             let mut given = vec![0; path.len()];
             for _ in 0..clues {
                 let cell = rng.random_range(0..path.len());
                 given[cell] = path[cell];
             }
-            let board = Board::new(graph.clone(), given, Vec::new()).expect("a path's numbers");
+            let puzzle = Puzzle::new(graph.clone(), given, Vec::new()).expect("a path's numbers");
             let name = format!("few {} neighbours, {clues} clues, seed {seed}", neighbours.most());
-            first_answer(&name, &board);
+            first_answer(&name, &puzzle);
         }
     }
 }
 
 fn counting() {
     for side in [8, 9, 10] {
-        let graph = Graph::new(side, side, Neighbours::Four, |_, _| false);
-        let board = Board::new(graph, vec![0; side * side], Vec::new()).expect("no clue is wrong");
-        let begin = Instant::now();
-        let mut stats = Stats::default();
-        let counted = count::count(&board, u128::MAX, &mut Budget::unlimited(), &mut stats);
-        let count = counted.map(|counted| counted.count);
-        println!("counting {side}x{side}: {count:?} in {:?}", begin.elapsed());
+        let graph = square(side, Neighbours::Four);
+        let puzzle =
+            Puzzle::new(graph, vec![0; side * side], Vec::new()).expect("no clue is wrong");
+        let begin = Moment::now();
+        let options = Options { at_most: u128::MAX, ..Options::default() };
+        let count = count(&puzzle, &options, &mut Budget::unlimited()).count;
+        println!("counting {side}x{side}: {count} in {:?}", begin.elapsed());
     }
 }

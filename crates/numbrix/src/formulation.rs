@@ -9,7 +9,7 @@
 //!
 //! Every action fills one cell, so all answers are equally deep.
 
-use super::board::{Board, Filling, NOWHERE};
+use crate::board::{Filling, NOWHERE, Puzzle};
 use arrayvec::ArrayVec;
 use gridwright_search::{Heuristic, INFINITE, Space};
 
@@ -71,28 +71,28 @@ impl Iterator for Puts {
 /// The report's state space over one board.
 #[derive(Clone, Copy, Debug)]
 pub struct Runs<'b> {
-    board: &'b Board,
+    puzzle: &'b Puzzle,
 }
 
 impl<'b> Runs<'b> {
     /// The space of a board.
-    pub fn new(board: &'b Board) -> Runs<'b> {
-        Runs { board }
+    pub fn new(puzzle: &'b Puzzle) -> Runs<'b> {
+        Runs { puzzle }
     }
 
     /// The board as given.
-    pub fn start(&self) -> State {
-        let n = self.board.cells();
+    pub fn start(self) -> State {
+        let n = self.puzzle.cells();
         let seats = std::iter::once(NOWHERE)
-            .chain((1..=n).map(|k| self.board.seat(k).map_or(NOWHERE, |cell| cell as u16)))
+            .chain((1..=n).map(|k| self.puzzle.seat(k).map_or(NOWHERE, |cell| cell as u16)))
             .chain([NOWHERE]);
         let mut state = State {
-            numbers: self.board.clues().to_vec(),
+            numbers: self.puzzle.clues().to_vec(),
             seats: seats.collect(),
             ends: Ends { foot: 0, head: 0, top: 0 },
-            free: self.board.clues().iter().filter(|clue| **clue == 0).count() as u16,
+            free: self.puzzle.clues().iter().filter(|clue| **clue == 0).count() as u16,
         };
-        if let Some((low, top)) = self.board.ends() {
+        if let Some((low, top)) = self.puzzle.ends() {
             let foot = low as u16;
             state.ends = Ends { foot, head: foot, top: top as u16 };
             self.follow_run(&mut state);
@@ -105,7 +105,7 @@ impl<'b> Runs<'b> {
         loop {
             let head = usize::from(state.ends.head);
             let (here, next) = (state.seats[head], state.seats[head + 1]);
-            if next == NOWHERE || !self.board.graph().adjacent(here.into(), next.into()) {
+            if next == NOWHERE || !self.puzzle.graph().adjacent(here.into(), next.into()) {
                 return;
             }
             state.ends.head += 1;
@@ -117,7 +117,7 @@ impl<'b> Runs<'b> {
     fn keeps_marks(self, state: &State) -> bool {
         let number = |cell: u16| state.numbers[usize::from(cell)];
         let kept = |&(a, b): &(u16, u16)| number(a).abs_diff(number(b)) == 1;
-        self.board.marks().iter().all(kept)
+        self.puzzle.marks().iter().all(kept)
     }
 }
 
@@ -129,14 +129,14 @@ impl Space for Runs<'_> {
 
     fn actions(&self, state: &State) -> Puts {
         let Ends { foot, head, top } = state.ends;
-        let n = self.board.cells() as u16;
+        let n = self.puzzle.cells() as u16;
         if foot == 0 {
             return Puts::Starting(0..n);
         }
         let mut puts = ArrayVec::<Put, 16>::new();
         let mut extend = |end: u16, number: u16| {
             let from = usize::from(state.seats[usize::from(end)]);
-            for cell in self.board.graph().next_to(from) {
+            for cell in self.puzzle.graph().next_to(from) {
                 if state.numbers[cell] == 0 {
                     puts.push(Put { cell: cell as u16, number });
                 }
@@ -176,7 +176,7 @@ impl Space for Runs<'_> {
     }
 
     fn is_goal(&self, state: &State) -> bool {
-        let whole = state.ends.foot == 1 && usize::from(state.ends.head) == self.board.cells();
+        let whole = state.ends.foot == 1 && usize::from(state.ends.head) == self.puzzle.cells();
         whole && self.keeps_marks(state)
     }
 }
@@ -194,45 +194,48 @@ pub struct Alpha {
 
 /// What [`Alpha`] knows of a state.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Guess {
+pub struct AlphaValue {
     estimate: f64,
     free: u16,
 }
 
 impl Heuristic<Runs<'_>> for Alpha {
-    type Memo = Guess;
+    type Memo = AlphaValue;
     const ADMISSIBLE: bool = false;
     const FIRST_COME: bool = true;
 
-    fn root(&self, space: &Runs<'_>, state: &State) -> Guess {
-        let estimate =
-            if is_dead(space.board, state) { f64::INFINITY } else { self.sum(space.board, state) };
-        Guess { estimate, free: state.free }
+    fn root(&self, space: &Runs<'_>, state: &State) -> AlphaValue {
+        let estimate = if is_dead(space.puzzle, state) {
+            f64::INFINITY
+        } else {
+            self.sum(space.puzzle, state)
+        };
+        AlphaValue { estimate, free: state.free }
     }
 
-    fn step(&self, space: &Runs<'_>, _: Guess, before: &State, put: Put) -> Guess {
+    fn step(&self, space: &Runs<'_>, _: AlphaValue, before: &State, put: Put) -> AlphaValue {
         let mut after = before.clone();
         space.apply(&mut after, put);
         self.root(space, &after)
     }
 
     /// Every action fills one cell, so this many are certainly needed.
-    fn bound(&self, guess: Guess) -> u32 {
-        if guess.estimate.is_infinite() { INFINITE } else { guess.free.into() }
+    fn bound(&self, value: AlphaValue) -> u32 {
+        if value.estimate.is_infinite() { INFINITE } else { value.free.into() }
     }
 
-    fn estimate(&self, guess: Guess) -> f64 {
-        guess.estimate
+    fn estimate(&self, value: AlphaValue) -> f64 {
+        value.estimate
     }
 }
 
 impl Alpha {
-    fn sum(self, board: &Board, state: &State) -> f64 {
-        let graph = board.graph();
+    fn sum(self, puzzle: &Puzzle, state: &State) -> f64 {
+        let graph = puzzle.graph();
         let most = graph.neighbours().most();
         let free = |cell: &usize| state.numbers[*cell] == 0;
         let lonely = |cell: usize| most - graph.next_to(cell).filter(free).count();
-        let free_cells = (0..board.cells()).filter(free);
+        let free_cells = (0..puzzle.cells()).filter(free);
         free_cells.map(|cell| (lonely(cell) as f64).powf(self.alpha)).sum()
     }
 }
@@ -250,28 +253,28 @@ impl Alpha {
 ///
 /// The report does not speak of the path's ends in 4; this reading is the one that gives most of its
 /// numbers.
-fn is_dead(board: &Board, state: &State) -> bool {
+fn is_dead(puzzle: &Puzzle, state: &State) -> bool {
     let Ends { foot, head, top } = state.ends;
     if foot == 0 {
         return false;
     }
-    let graph = board.graph();
-    let n = board.cells();
+    let graph = puzzle.graph();
+    let n = puzzle.cells();
     let seat = |number: u16| usize::from(state.seats[usize::from(number)]);
-    let regions = Regions::new(board, state);
+    let regions = Regions::new(puzzle, state);
     if head < top {
         let next = (head + 1..=top).find(|k| state.seats[usize::from(*k)] != NOWHERE);
         let next = next.expect("the largest number lies above the head");
         let (from, to) = (seat(head), seat(next));
         let apart = graph.neighbours().distance(graph.place(from), graph.place(to));
-        let joined = apart == 1 || regions.join(board, from, to);
+        let joined = apart == 1 || regions.join(puzzle, from, to);
         if apart > usize::from(next - head) || !joined {
             return true;
         }
     }
-    regions.reachable(board, seat(foot)) < usize::from(foot) - 1
-        || regions.reachable(board, seat(top)) < n - usize::from(top)
-        || regions.some_is_useless(board, state)
+    regions.reachable(puzzle, seat(foot)) < usize::from(foot) - 1
+        || regions.reachable(puzzle, seat(top)) < n - usize::from(top)
+        || regions.some_is_useless(puzzle, state)
 }
 
 /// The connected regions of free cells.
@@ -282,35 +285,15 @@ struct Regions {
 }
 
 impl Regions {
-    fn new(board: &Board, state: &State) -> Regions {
-        let mut regions = Regions { of: vec![NOWHERE; board.cells()], sizes: Vec::new() };
-        let mut todo = Vec::new();
-        for start in 0..board.cells() {
-            if state.numbers[start] != 0 || regions.of[start] != NOWHERE {
-                continue;
-            }
-            let region = regions.sizes.len() as u16;
-            let mut size = 0;
-            regions.of[start] = region;
-            todo.push(start);
-            while let Some(cell) = todo.pop() {
-                size += 1;
-                for next in board.graph().next_to(cell) {
-                    if state.numbers[next] == 0 && regions.of[next] == NOWHERE {
-                        regions.of[next] = region;
-                        todo.push(next);
-                    }
-                }
-            }
-            regions.sizes.push(size);
-        }
-        regions
+    fn new(puzzle: &Puzzle, state: &State) -> Regions {
+        let (of, sizes) = puzzle.graph().components(|cell| state.numbers[cell] == 0);
+        Regions { of, sizes }
     }
 
     /// The regions next to a filled cell, each once.
-    fn around(&self, board: &Board, cell: usize) -> ArrayVec<u16, 8> {
+    fn around(&self, puzzle: &Puzzle, cell: usize) -> ArrayVec<u16, 8> {
         let mut around = ArrayVec::new();
-        for next in board.graph().next_to(cell) {
+        for next in puzzle.graph().next_to(cell) {
             let region = self.of[next];
             if region != NOWHERE && !around.contains(&region) {
                 around.push(region);
@@ -319,20 +302,20 @@ impl Regions {
         around
     }
 
-    fn join(&self, board: &Board, a: usize, b: usize) -> bool {
-        let regions = self.around(board, a);
-        self.around(board, b).iter().any(|region| regions.contains(region))
+    fn join(&self, puzzle: &Puzzle, a: usize, b: usize) -> bool {
+        let regions = self.around(puzzle, a);
+        self.around(puzzle, b).iter().any(|region| regions.contains(region))
     }
 
-    fn reachable(&self, board: &Board, cell: usize) -> usize {
-        let regions = self.around(board, cell);
+    fn reachable(&self, puzzle: &Puzzle, cell: usize) -> usize {
+        let regions = self.around(puzzle, cell);
         regions.iter().map(|region| self.sizes[usize::from(*region)]).sum()
     }
 
-    fn some_is_useless(&self, board: &Board, state: &State) -> bool {
+    fn some_is_useless(&self, puzzle: &Puzzle, state: &State) -> bool {
         let Ends { foot, head, top } = state.ends;
         let before = usize::from(foot) - 1;
-        let behind = board.cells() - usize::from(top);
+        let behind = puzzle.cells() - usize::from(top);
         // By region: the lowest and the highest number around it, from the head upward.
         let mut lowest = vec![u16::MAX; self.sizes.len()];
         let mut highest = vec![0u16; self.sizes.len()];
@@ -342,7 +325,7 @@ impl Regions {
             if number == 0 {
                 continue;
             }
-            for region in self.around(board, cell) {
+            for region in self.around(puzzle, cell) {
                 let region = usize::from(region);
                 if number == foot {
                     ends[region][0] = before;

@@ -1,7 +1,8 @@
 //! Seeded random paths, and puzzles made from them.
 
-use super::board::{Board, Filling, Graph, Neighbours};
-use super::champion;
+use crate::board::{BoardError, Filling, Graph, Puzzle};
+use crate::champion;
+use crate::options::Options;
 use gridwright_search::{Budget, Cancel, Limits, Stats};
 use rand::{Rng, RngExt};
 
@@ -15,7 +16,7 @@ const EFFORT: u64 = 2_000;
 ///
 /// # Panics
 /// If the board has holes: then there may be no path at all.
-pub fn random_path(graph: &Graph, rng: &mut impl Rng) -> Filling {
+pub fn random_path(graph: &Graph, rng: &mut dyn Rng) -> Filling {
     let mut path = graph.snake().expect("a board without holes");
     let mut place = vec![0; path.len()];
     for (at, &cell) in path.iter().enumerate() {
@@ -43,22 +44,28 @@ pub fn random_path(graph: &Graph, rng: &mut impl Rng) -> Filling {
     filling
 }
 
-/// A new puzzle from a random path. With a `density` every cell keeps its number with that chance;
-/// without one, numbers are taken away in random order as long as the answer stays the only one (as
-/// far as a fixed effort can tell).
-pub fn puzzle(
-    rows: usize,
-    columns: usize,
-    neighbours: Neighbours,
-    density: Option<f64>,
-    mut rng: &mut dyn Rng,
-) -> Board {
-    let graph = Graph::new(rows, columns, neighbours, |_, _| false);
-    let filling = random_path(&graph, &mut rng);
-    if let Some(density) = density {
+/// A puzzle from a random path. With a density every cell keeps its number with that chance; without
+/// one, numbers are taken away in random order as long as the answer stays the only one (as far as a
+/// fixed effort can tell).
+///
+/// ```
+/// use gridwright_numbrix::{Options, count, generate};
+/// use gridwright_search::Budget;
+/// use rand::SeedableRng;
+/// let options = Options { size: (4, 5), ..Options::default() };
+/// let puzzle = generate(&options, &mut rand_pcg::Pcg64::seed_from_u64(1))?;
+/// assert_eq!(puzzle.cells(), 20);
+/// assert_eq!(count(&puzzle, &options, &mut Budget::unlimited()).count, 1);
+/// # Ok::<(), gridwright_numbrix::BoardError>(())
+/// ```
+pub fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, BoardError> {
+    let (rows, columns) = options.size;
+    let graph = Graph::new(rows, columns, options.neighbours, |_, _| false)?;
+    let filling = random_path(&graph, rng);
+    if let Some(density) = options.density {
         let mut keep = |number: u16| if rng.random_bool(density) { number } else { 0 };
         let clues = filling.iter().map(|number| keep(*number)).collect();
-        return sound(&graph, clues);
+        return Ok(sound(&graph, clues));
     }
     let mut order: Vec<usize> = (0..filling.len()).collect();
     for at in (1..order.len()).rev() {
@@ -71,19 +78,19 @@ pub fn puzzle(
             clues[cell] = number;
         }
     }
-    sound(&graph, clues)
+    Ok(sound(&graph, clues))
 }
 
-fn sound(graph: &Graph, clues: Vec<u16>) -> Board {
-    Board::new(graph.clone(), clues, Vec::new()).expect("numbers of a path are sound clues")
+fn sound(graph: &Graph, clues: Vec<u16>) -> Puzzle {
+    Puzzle::new(graph.clone(), clues, Vec::new()).expect("numbers of a path are sound clues")
 }
 
 /// Whether the board has one answer only, and that is soon found out.
-fn is_unique(board: &Board) -> bool {
+fn is_unique(puzzle: &Puzzle) -> bool {
     let limits = Limits { nodes: Some(EFFORT), ..Limits::default() };
     let mut budget = Budget::new(limits, &Cancel::default(), &());
     let mut found = 0;
     let mut count = |_| found += 1;
-    let all = champion::answers(board, 2, &mut budget, &mut Stats::default(), &mut count);
+    let all = champion::answers(puzzle, 2, &mut budget, &mut Stats::default(), &mut count);
     all == Ok(true) && found == 1
 }

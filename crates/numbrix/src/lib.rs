@@ -5,240 +5,142 @@
 //! diagonally (Hidato), or on hexagons (Rikudo, where marks between cells say that the two are
 //! consecutive). Holes are no cells. Any numbers may be given, also none.
 //!
-//! **Notation.** `ist`, of the course the report was written for; see [`notation`].
+//! **Notation.** `ist`, of the course the report was written for.
 //!
 //! **Complexity.** NP-complete with holes (De Biasi 2013, from Hamiltonian paths in grid graphs, Itai
 //! et al. 1982). The completed boards of n×n are twice the Hamiltonian paths of the grid (OEIS
 //! A096969).
 //!
-//! **Sources.** The report's formulation and estimate are in [`formulation`]; the champion is our
-//! own, see [`champion`]; counting is in [`mod@count`].
+//! **Rooms.** `board`, `notation`, `rules`, `formulation`, `champion`, `solve`, `options`, `generate`,
+//! `picture`, `text`, and one of its own: `count`, by frontier dynamic programming. There is no `seed`:
+//! the report's state space and its estimate are the formulation itself.
 //!
 //! ```
-//! use gridwright_numbrix::{Neighbours, champion, parse, verify, written};
-//! use gridwright_search::{Budget, Stats};
+//! use gridwright_numbrix::{Options, Puzzle, solve, verify};
+//! use gridwright_search::Budget;
 //!
-//! let board = parse("3\n0 0 3\n0 0 0\n7 0 0\n", Neighbours::Four)?;
-//! let (budget, stats) = (&mut Budget::unlimited(), &mut Stats::default());
-//! let mut answers = Vec::new();
-//! let all = champion::answers(&board, 2, budget, stats, &mut |answer| answers.push(answer));
-//! assert_eq!(all, Ok(false)); // there are more than two
-//! assert!(verify(&board, &written(&board, &answers[0])).is_empty());
+//! let puzzle: Puzzle = "3\n0 0 3\n0 0 0\n7 0 0\n".parse()?;
+//! let report = solve(&puzzle, &Options::default(), &mut Budget::unlimited());
+//! let answer = report.verdict.answer().expect("there are several");
+//! assert!(verify(&puzzle, answer).is_empty());
 //! # Ok::<(), gridwright_world::InputError>(())
 //! ```
 
-pub mod board;
-pub mod champion;
-pub mod count;
-pub mod formulation;
-pub mod generate;
-pub mod notation;
-pub mod rules;
-mod settings;
+mod board;
+mod champion;
+mod count;
+mod formulation;
+mod generate;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod internals;
+mod notation;
+mod options;
+mod picture;
+mod rules;
+mod solve;
 mod text;
 
-pub use board::{Board, BoardError, Filling, Graph, LONGEST_SIDE, Neighbours};
-pub use notation::{Boards, parse, parse_answer};
-pub use rules::{Written, verify, written};
-pub use settings::Settings;
+pub use board::{Answer, BoardError, Graph, Neighbours, Puzzle};
+pub use count::count;
+pub use generate::generate;
+pub use notation::Notation;
+pub use options::{Algorithm, Options};
+pub use rules::verify;
+pub use solve::{check, solve};
 
-use formulation::{Alpha, Runs};
-use gridwright_search::{Budget, Space, Stats, Stop, Verdict, space};
-use gridwright_world::engine;
-use gridwright_world::input::{InputError, Lines};
-use gridwright_world::outcome::{Answer, Checked, Count, Outcome, Status};
-use gridwright_world::settings::{Algorithm, Command, Given, Notation, OptionSpec, UsageError};
-use gridwright_world::world::{Reader, Run, Size, World};
+use gridwright_search::Budget;
+use gridwright_world::picture::Block;
+use gridwright_world::{
+    Capabilities, Check, Checked, Convert, Count, Fault, Generate, InputError, Lines, OptionSpec,
+    Outcome, Reader, Request, Size, Solve, Tally, UsageError, World,
+};
 use rand::Rng;
-use serde_json::{Value, json};
 
 /// The world of number paths.
 #[derive(Debug)]
 pub struct Numbrix;
 
 impl World for Numbrix {
-    type Instance = Board;
-    type Settings = Settings;
+    type Puzzle = Puzzle;
+    type Options = Options;
+    type Answer = Answer;
+    type Algorithm = Algorithm;
+    type Notation = Notation;
 
     const NAME: &'static str = "numbrix";
     const ABOUT: &'static str =
         "fill a board with a path 1..n: Numbrix, Hidato, hexagons, holes allowed";
-    const COMMANDS: &'static [Command] = &[
-        Command::Solve,
-        Command::Count,
-        Command::Check,
-        Command::Compare,
-        Command::Convert,
-        Command::Generate,
-    ];
-    const ALGORITHMS: &'static [Algorithm] = &[
-        Algorithm { name: "champion", about: "propagation, shaving, and a search that learns" },
-        engine::BFS,
-        Algorithm { name: "dfs", about: "depth-first search with a stack, as in the report" },
-        engine::UCS,
-        engine::GREEDY,
-        engine::ASTAR,
-        engine::WASTAR,
-        engine::IDA,
-        engine::BEAM,
-    ];
-    const NOTATIONS: &'static [Notation] = &[Notation {
-        name: "ist",
-        reads: true,
-        writes: true,
-        answers: true,
-        about: "N (or W H), then rows of numbers; 0 empty, # hole",
-    }];
-    const OPTIONS: &'static [OptionSpec] = settings::OPTIONS;
+    const OPTIONS: &'static [OptionSpec] = options::SPECS;
     const HASH_COMMENTS: bool = false;
+    const CAPABILITIES: Capabilities<Self> =
+        Capabilities::none().solve().count().check().convert().generate();
 
-    fn settings(given: &Given) -> Result<Settings, UsageError> {
-        Settings::read(given)
+    fn options(request: &Request) -> Result<Options, UsageError> {
+        Options::read(request)
     }
 
-    fn reader<'a>(lines: Lines<'a>, settings: &'a Settings) -> Reader<'a, Board> {
-        Box::new(Boards::new(lines, settings.neighbours))
+    fn reader<'a>(lines: Lines<'a>, options: &'a Options) -> Reader<'a, Puzzle> {
+        Box::new(notation::Puzzles::new(lines, options.neighbours))
     }
 
-    fn solve(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcome {
-        let mut budget = run.budget();
-        if settings.algorithm == "champion" {
-            solve_by_champion(board, &mut budget)
-        } else {
-            solve_by_engine(board, settings, &mut budget)
-        }
-    }
-
-    fn count(board: &Board, settings: &Settings, run: &Run<'_>) -> Outcome {
-        count_answers(board, settings, &mut run.budget())
-    }
-
-    fn check(
-        board: &Board,
-        answer: &str,
-        _: &Settings,
-        _: &Run<'_>,
-    ) -> Result<Checked, InputError> {
-        let answer = parse_answer(answer, board)?;
-        Ok(Checked { faults: verify(board, &answer), ..Checked::default() })
-    }
-
-    fn write(board: &Board, _: &str, _: &Settings) -> Result<String, UsageError> {
-        Ok(notation::write(board))
-    }
-
-    fn size(board: &Board) -> Option<Size> {
-        let (rows, columns) = (board.graph().rows(), board.graph().columns());
-        let open = board.clues().iter().filter(|&&clue| clue == 0).count();
+    fn size(puzzle: &Puzzle) -> Size {
+        let (rows, columns) = (puzzle.graph().rows(), puzzle.graph().columns());
+        let open = puzzle.clues().iter().filter(|clue| **clue == 0).count();
         let label = format!("{rows}x{columns}");
-        Some(Size { label, cells: board.cells(), steps: u32::try_from(open).ok() })
+        Size { label, cells: puzzle.cells(), steps: Some(open as u32) }
     }
 
-    fn write_answer(board: &Board, outcome: &Outcome, _: &str, _: &Settings) -> String {
-        match text::filling(board, outcome) {
-            Some(filling) => notation::write_rows(board, &filling),
-            None => "no solution\n".to_owned(),
-        }
-    }
-
-    fn text(board: &Board, outcome: &Outcome, paint: bool, _: &Settings) -> String {
-        text::text(board, outcome, paint)
-    }
-
-    fn generate(settings: &Settings, rng: &mut dyn Rng) -> Result<Board, UsageError> {
-        let (rows, columns) = settings.size;
-        Ok(generate::puzzle(rows, columns, settings.neighbours, settings.density, rng))
+    fn verify(puzzle: &Puzzle, answer: &Answer) -> Vec<Fault> {
+        verify(puzzle, answer)
     }
 }
 
-fn solved(algorithm: &'static str, board: &Board, filling: &[u16]) -> Outcome {
-    let answer = Some(Answer::Grid(written(board, filling)));
-    Outcome { answer, ..Outcome::new(algorithm, Status::Solved) }
+impl Solve for Numbrix {
+    fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
+        solve(puzzle, options, budget)
+    }
+
+    fn show(puzzle: &Puzzle, outcome: &Outcome<Answer>, _: &Options, _: bool) -> Vec<Block> {
+        text::show(puzzle, outcome)
+    }
+
+    fn write_answer(_: &Puzzle, outcome: &Outcome<Answer>, _: Notation, _: &Options) -> String {
+        text::judged(outcome)
+    }
 }
 
-fn unsolvable(algorithm: &'static str, board: &Board) -> Outcome {
-    Outcome::new(algorithm, Status::Unsolvable { why: champion::why_none(board) })
+impl Count for Numbrix {
+    fn count(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Tally<Answer> {
+        count(puzzle, options, budget)
+    }
+
+    fn show_count(puzzle: &Puzzle, tally: &Tally<Answer>, _: &Options, _: bool) -> Vec<Block> {
+        text::show_count(puzzle, tally)
+    }
 }
 
-fn stopped(algorithm: &'static str, stop: Stop) -> Outcome {
-    Outcome { stopped: Some(stop), ..Outcome::new(algorithm, Status::Limit) }
+impl Check for Numbrix {
+    fn check(
+        puzzle: &Puzzle,
+        answer: &str,
+        options: &Options,
+        budget: &mut Budget<'_>,
+    ) -> Result<Checked, InputError> {
+        check(puzzle, answer, options, budget)
+    }
 }
 
-fn solve_by_champion(board: &Board, budget: &mut Budget<'_>) -> Outcome {
-    let mut stats = Stats::default();
-    let mut answer = None;
-    let end =
-        champion::answers(board, 1, budget, &mut stats, &mut |filling| answer = Some(filling));
-    let outcome = match (answer, end) {
-        (Some(filling), _) => solved("champion", board, &filling),
-        (None, Ok(_)) => unsolvable("champion", board),
-        (None, Err(stop)) => stopped("champion", stop),
-    };
-    Outcome { stats, ..outcome }
-}
-
-fn solve_by_engine(board: &Board, settings: &Settings, budget: &mut Budget<'_>) -> Outcome {
-    let space = Runs::new(board);
-    let start = space.start();
-    let estimate = Alpha { alpha: settings.alpha };
-    let (name, parameters) = (settings.algorithm, &settings.parameters);
-    let report = match name {
-        "dfs" => gridwright_world::observed!(budget, |observer| {
-            space::stack_dfs(&space, &start, budget, observer)
-        }),
-        _ => engine::run_tree(name, &space, &start, &estimate, parameters, budget)
-            .expect("every name in the list is known"),
-    };
-    let outcome = match &report.verdict {
-        Verdict::Proved(path) | Verdict::Stopped { best: Some(path), .. } => {
-            let mut state = start;
-            for put in &path.actions {
-                space.apply(&mut state, *put);
-            }
-            solved(name, board, state.numbers())
-        }
-        Verdict::Impossible => unsolvable(name, board),
-        Verdict::Stopped { why, best: None } => stopped(name, *why),
-    };
-    Outcome { stats: report.stats, ..outcome }
-}
-
-fn count_answers(board: &Board, settings: &Settings, budget: &mut Budget<'_>) -> Outcome {
-    let mut stats = Stats::default();
-    let name = count::algorithm(settings.at_most);
-    let mut outcome = match count::count(board, settings.at_most, budget, &mut stats) {
-        Ok(counted) => {
-            let outcome = match counted.count {
-                0 => unsolvable(name, board),
-                _ => Outcome::new(name, Status::Solved),
-            };
-            Outcome { count: Some(counted), ..outcome }
-        }
-        Err((stop, count)) => {
-            let count = Some(Count { count, complete: false });
-            Outcome { count, ..stopped(name, stop) }
-        }
-    };
-    if settings.common && outcome.status == Status::Solved {
-        match champion::common(board, budget, &mut stats) {
-            Ok(common) => {
-                let common = common.unwrap_or_else(|| vec![0; board.cells()]);
-                outcome.extra.insert("common".to_owned(), rows_or_null(board, &common));
-            }
-            Err(stop) => {
-                outcome.status = Status::Limit;
-                outcome.stopped = Some(stop);
-            }
+impl Convert for Numbrix {
+    fn write(puzzle: &Puzzle, form: Notation, _: &Options) -> Result<String, UsageError> {
+        match form {
+            Notation::Ist => Ok(puzzle.to_string()),
         }
     }
-    Outcome { stats, ..outcome }
 }
 
-/// Rows of numbers, null where nothing is known and for holes.
-fn rows_or_null(board: &Board, numbers: &[u16]) -> Value {
-    let known = |number: Option<u32>| number.filter(|number| *number != 0);
-    let rows = written(board, numbers).into_iter();
-    let rows: Vec<Vec<Option<u32>>> =
-        rows.map(|row| row.into_iter().map(known).collect()).collect();
-    json!(rows)
+impl Generate for Numbrix {
+    fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
+        generate(options, rng).map_err(|error| UsageError(error.to_string()))
+    }
 }

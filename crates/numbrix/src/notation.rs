@@ -8,52 +8,63 @@
 //! `= ROW COLUMN ROW COLUMN` (from 1) says that these two cells hold consecutive numbers, as a dot
 //! between two cells does in Rikudo.
 
-use super::board::{Board, BoardError, Filling, Graph, LONGEST_SIDE, Neighbours};
-use super::rules::Written;
+use crate::board::{Answer, BoardError, Graph, LONGEST_SIDE, Neighbours, Puzzle};
 use gridwright_world::input::{InputError, Line, Lines, Token};
 use gridwright_world::text::number_of;
+use gridwright_world::{Choice, Rows, Uses};
 use std::fmt::Write;
 
-/// Boards, one after the other; blank lines between them are allowed.
+/// What `--format` and `--output` may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notation {
+    /// The course's.
+    Ist,
+}
+
+impl Choice for Notation {
+    const ALL: &'static [Notation] = &[Notation::Ist];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Notation::Ist => ("ist", "N (or W H), then rows of numbers; 0 empty, # hole"),
+        }
+    }
+}
+
+impl gridwright_world::Notation for Notation {
+    fn uses(self) -> Uses {
+        match self {
+            Notation::Ist => Uses::ALL,
+        }
+    }
+}
+
+/// Puzzles, one after the other; blank lines between them are allowed.
 #[derive(Debug)]
-pub struct Boards<'a> {
+pub struct Puzzles<'a> {
     lines: Lines<'a>,
     neighbours: Neighbours,
 }
 
-impl<'a> Boards<'a> {
+impl<'a> Puzzles<'a> {
     /// Reads `lines` to their end.
-    pub fn new(lines: Lines<'a>, neighbours: Neighbours) -> Boards<'a> {
-        Boards { lines, neighbours }
+    pub fn new(lines: Lines<'a>, neighbours: Neighbours) -> Puzzles<'a> {
+        Puzzles { lines, neighbours }
     }
 }
 
-impl Iterator for Boards<'_> {
-    type Item = Result<Board, InputError>;
+impl Iterator for Puzzles<'_> {
+    type Item = Result<Puzzle, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.lines.skip_blank();
         self.lines.peek(0)?;
-        let board = read_board(&mut self.lines, self.neighbours);
-        if board.is_err() {
+        let puzzle = read_board(&mut self.lines, self.neighbours);
+        if puzzle.is_err() {
             skip_to_board(&mut self.lines);
         }
-        Some(board)
+        Some(puzzle)
     }
-}
-
-/// Reads one board from a text.
-///
-/// ```
-/// use gridwright_numbrix::{Neighbours, parse};
-/// let board = parse("3 2\n1 0 #\n0 0 5\n", Neighbours::Four)?;
-/// assert_eq!(board.cells(), 5);
-/// # Ok::<(), gridwright_world::InputError>(())
-/// ```
-pub fn parse(text: &str, neighbours: Neighbours) -> Result<Board, InputError> {
-    let mut lines = Lines::of(text, false);
-    lines.skip_blank();
-    read_board(&mut lines, neighbours)
 }
 
 /// The places of a row as written: `None` for a hole.
@@ -61,7 +72,7 @@ type Row = Vec<Option<u32>>;
 
 /// Reads a board. All its lines are taken before anything is said about them, so that a fault in it
 /// does not hide the board behind it.
-fn read_board(lines: &mut Lines<'_>, neighbours: Neighbours) -> Result<Board, InputError> {
+fn read_board(lines: &mut Lines<'_>, neighbours: Neighbours) -> Result<Puzzle, InputError> {
     let (columns, rows) = read_size(lines)?;
     lines.skip_blank();
     let sources = take_rows(lines, columns, rows);
@@ -69,7 +80,8 @@ fn read_board(lines: &mut Lines<'_>, neighbours: Neighbours) -> Result<Board, In
     let (sources, mark_lines) = (sources?, mark_lines?);
     let row = |line: &Line| read_row(line, columns, rows * columns, "#");
     let places: Vec<Row> = sources.iter().map(row).collect::<Result<_, _>>()?;
-    let graph = Graph::new(rows, columns, neighbours, |r, c| places[r][c].is_none());
+    let graph = Graph::new(rows, columns, neighbours, |r, c| places[r][c].is_none())
+        .expect("the size is in range");
     let clues = places.iter().flatten().flatten();
     let clues: Vec<u16> = clues.map(|number| *number as u16).collect();
     let marks: Vec<(u16, u16)> =
@@ -92,9 +104,11 @@ fn read_board(lines: &mut Lines<'_>, neighbours: Neighbours) -> Result<Board, In
             sources[row].error(column, message)
         }
         BoardError::Apart { mark } => mark_lines[*mark].error(1, error.to_string()),
-        BoardError::Empty => sources[0].error(1, error.to_string()),
+        BoardError::Empty | BoardError::Sides(..) | BoardError::Clues { .. } => {
+            sources[0].error(1, error.to_string())
+        }
     };
-    Board::new(graph.clone(), clues, marks).map_err(|error| locate(&error))
+    Puzzle::new(graph.clone(), clues, marks).map_err(|error| locate(&error))
 }
 
 fn read_size(lines: &mut Lines<'_>) -> Result<(usize, usize), InputError> {
@@ -213,8 +227,8 @@ fn read_mark(line: &Line, graph: &Graph) -> Result<(u16, u16), InputError> {
 }
 
 /// Reads an answer: the filled rows, with or without the size above them; holes `#` or `-1`.
-pub fn parse_answer(text: &str, board: &Board) -> Result<Written, InputError> {
-    let graph = board.graph();
+pub fn read_answer(text: &str, puzzle: &Puzzle) -> Result<Answer, InputError> {
+    let graph = puzzle.graph();
     let mut lines = Lines::of(text, false);
     let mut all = Vec::new();
     while let Some(line) = lines.next_line()? {
@@ -238,24 +252,24 @@ pub fn parse_answer(text: &str, board: &Board) -> Result<Written, InputError> {
         return Err(extra.error(1, message));
     }
     let row = |line: &Line| read_row(line, graph.columns(), u32::MAX as usize, "-1");
-    let answer: Written = rows.iter().map(row).collect::<Result<_, _>>()?;
+    let answer: Rows = rows.iter().map(row).collect::<Result<_, _>>()?;
     if answer.len() < graph.rows() {
         let message = format!("expected row {} of {}", answer.len() + 1, graph.rows());
         return Err(lines.error_at_end(message));
     }
-    Ok(answer)
+    Ok(Answer::new(answer))
 }
 
 /// The puzzle in `ist` notation.
-pub fn write(board: &Board) -> String {
-    let graph = board.graph();
+pub fn write(puzzle: &Puzzle) -> String {
+    let graph = puzzle.graph();
     let mut text = if graph.rows() == graph.columns() {
         format!("{}\n", graph.rows())
     } else {
         format!("{} {}\n", graph.columns(), graph.rows())
     };
-    text.push_str(&write_rows(board, board.clues()));
-    for &(a, b) in board.marks() {
+    text.push_str(&write_rows(Answer::filled(puzzle, puzzle.clues()).rows()));
+    for &(a, b) in puzzle.marks() {
         let [a, b] = [a, b].map(|cell| graph.place(cell.into()));
         let _ = writeln!(text, "= {} {} {} {}", a.0 + 1, a.1 + 1, b.0 + 1, b.1 + 1);
     }
@@ -263,56 +277,16 @@ pub fn write(board: &Board) -> String {
 }
 
 /// The rows alone: what the course's graders want of an answer.
-pub fn write_rows(board: &Board, numbers: &[u16]) -> String {
-    let graph = board.graph();
+pub(crate) fn write_rows(rows: &Rows) -> String {
     let mut text = String::new();
-    for row in 0..graph.rows() {
-        for column in 0..graph.columns() {
-            if column > 0 {
-                text.push('\t');
-            }
-            match graph.cell(row, column) {
-                Some(cell) => {
-                    let _ = write!(text, "{}", numbers[cell]);
-                }
-                None => text.push('#'),
-            }
-        }
-        text.push('\n');
-    }
-    text
-}
-
-/// The board for people: aligned columns, `.` for an empty cell, hexagons offset; clues stand out
-/// where `paint` asks for it.
-pub fn draw(board: &Board, numbers: &Filling, paint: bool) -> String {
-    let graph = board.graph();
-    let width = board.cells().to_string().len();
-    let hexagons = graph.neighbours() == Neighbours::Six;
-    let mut text = String::new();
-    for row in 0..graph.rows() {
-        let mut line = String::new();
-        if hexagons && row % 2 == 1 {
-            line.push_str(&" ".repeat(width.div_ceil(2)));
-        }
-        for column in 0..graph.columns() {
-            if column > 0 {
-                line.push_str(if hexagons { "  " } else { " " });
-            }
-            let cell = graph.cell(row, column);
-            let word = match cell.map(|cell| numbers[cell]) {
-                None => "#".to_owned(),
-                Some(0) => ".".to_owned(),
-                Some(number) => number.to_string(),
-            };
-            let bold = paint && cell.is_some_and(|cell| board.clue(cell).is_some());
-            let _ = if bold {
-                write!(line, "\x1b[1m{word:>width$}\x1b[0m")
-            } else {
-                write!(line, "{word:>width$}")
+    for row in rows {
+        for (column, number) in row.iter().enumerate() {
+            let gap = if column == 0 { "" } else { "\t" };
+            let _ = match number {
+                Some(number) => write!(text, "{gap}{number}"),
+                None => write!(text, "{gap}#"),
             };
         }
-        text.push_str(&line);
         text.push('\n');
     }
     text
@@ -322,6 +296,11 @@ pub fn draw(board: &Board, numbers: &Filling, paint: bool) -> String {
 mod tests {
     use super::*;
 
+    fn parse(text: &str, neighbours: Neighbours) -> Result<Puzzle, InputError> {
+        let options = crate::Options { neighbours, ..crate::Options::default() };
+        gridwright_world::parse::<crate::Numbrix>(text, &options)
+    }
+
     fn fault(text: &str) -> (u64, usize, String) {
         let error = parse(text, Neighbours::Four).unwrap_err();
         (error.line, error.column, error.message)
@@ -330,16 +309,16 @@ mod tests {
     #[test]
     fn boards_survive_a_round_trip() {
         let text = "3 2\n1\t0\t#\n0\t0\t5\n= 1 1 1 2\n";
-        let board = parse(text, Neighbours::Six).unwrap();
-        assert_eq!(write(&board), text);
+        let puzzle = parse(text, Neighbours::Six).unwrap();
+        assert_eq!(write(&puzzle), text);
         let loose = "\n% comment\n3   2\r\n\r\n 1 0 #\r\n0 0  5\r\n= 1 1 1 2";
-        assert_eq!(parse(loose, Neighbours::Six).unwrap(), board);
+        assert_eq!(parse(loose, Neighbours::Six).unwrap(), puzzle);
     }
 
     #[test]
     fn faults_are_located() {
         let cases = [
-            ("", (1, 1, "expected the size of a board")),
+            ("", (1, 1, "nothing here: expected a numbrix board")),
             ("0\n", (1, 1, "size 0 is out of range 1..64")),
             ("65\n", (1, 1, "size 65 is out of range 1..64")),
             ("x\n", (1, 1, "expected a size, found 'x'")),
@@ -369,7 +348,7 @@ mod tests {
     #[test]
     fn reading_goes_on_behind_a_faulty_board() {
         let text = "2\n1 a\n0 0\n\n1\n1\n2\n0 0\n0 0\n";
-        let boards: Vec<_> = Boards::new(Lines::of(text, false), Neighbours::Four).collect();
+        let boards: Vec<_> = Puzzles::new(Lines::of(text, false), Neighbours::Four).collect();
         assert_eq!(boards.len(), 3);
         assert!(boards[0].is_err() && boards[1].is_ok() && boards[2].is_ok());
     }
@@ -386,7 +365,7 @@ mod tests {
         ];
         for first in faulty.into_iter().chain(short) {
             let text = format!("{first}2\n0 0\n0 0\n");
-            let boards: Vec<_> = Boards::new(Lines::of(&text, false), Neighbours::Four).collect();
+            let boards: Vec<_> = Puzzles::new(Lines::of(&text, false), Neighbours::Four).collect();
             assert_eq!(boards.len(), 2, "{text:?}");
             assert!(boards[0].is_err() && boards[1].is_ok(), "{text:?}");
         }
@@ -394,13 +373,14 @@ mod tests {
 
     #[test]
     fn answers_come_with_or_without_a_size() {
-        let board = parse("2\n1 #\n0 0\n", Neighbours::Four).unwrap();
-        let wanted = vec![vec![Some(1), None], vec![Some(2), Some(3)]];
+        let puzzle = parse("2\n1 #\n0 0\n", Neighbours::Four).unwrap();
+        let wanted = Answer::new(vec![vec![Some(1), None], vec![Some(2), Some(3)]]);
         for text in ["1 #\n2 3\n", "2\n1\t-1\n2\t3", "2 2\n\n1 -1\n2 3\n"] {
-            assert_eq!(parse_answer(text, &board).unwrap(), wanted, "{text:?}");
+            assert_eq!(read_answer(text, &puzzle).unwrap(), wanted, "{text:?}");
         }
-        assert!(parse_answer("1 #\n2 3\n4 5\n", &board).is_err());
-        assert!(parse_answer("1 #\n", &board).is_err());
-        assert!(parse_answer("1 #\n2 x\n", &board).is_err());
+        assert_eq!(read_answer(&wanted.to_string(), &puzzle).unwrap(), wanted);
+        assert!(read_answer("1 #\n2 3\n4 5\n", &puzzle).is_err());
+        assert!(read_answer("1 #\n", &puzzle).is_err());
+        assert!(read_answer("1 #\n2 x\n", &puzzle).is_err());
     }
 }

@@ -1,30 +1,30 @@
 //! The rules, and nothing but the rules: what is wrong with a full board.
 
-use super::board::Board;
-use gridwright_world::outcome::Fault;
+use crate::board::{Answer, Puzzle};
+use gridwright_world::{Fault, Rows};
 
-/// An answer as somebody wrote it: row by row, `None` where a hole was written.
-pub type Written = Vec<Vec<Option<u32>>>;
-
-/// Everything wrong with an answer; empty when it is right.
-///
-/// The answer must have the board's rows and columns.
+/// Everything wrong with an answer, from the rules alone; empty when it is right.
 ///
 /// ```
-/// use gridwright_numbrix::{Board, Graph, Neighbours, verify};
-/// let graph = Graph::new(2, 2, Neighbours::Four, |_, _| false);
-/// let board = Board::new(graph, vec![1, 0, 0, 3], Vec::new())?;
-/// let answer = |rows: [[u32; 2]; 2]| rows.map(|row| row.map(Some).to_vec()).to_vec();
-/// assert!(verify(&board, &answer([[1, 2], [4, 3]])).is_empty());
-/// assert_eq!(verify(&board, &answer([[1, 2], [3, 4]])).len(), 2);
-/// # Ok::<(), gridwright_numbrix::BoardError>(())
+/// use gridwright_numbrix::{Answer, Puzzle, verify};
+/// let puzzle: Puzzle = "2\n1 0\n0 3\n".parse()?;
+/// let answer = |rows: [[u32; 2]; 2]| Answer::new(rows.map(|row| row.map(Some).to_vec()).to_vec());
+/// assert!(verify(&puzzle, &answer([[1, 2], [4, 3]])).is_empty());
+/// assert_eq!(verify(&puzzle, &answer([[1, 2], [3, 4]])).len(), 2);
+/// # Ok::<(), gridwright_world::InputError>(())
 /// ```
-pub fn verify(board: &Board, answer: &Written) -> Vec<Fault> {
-    let graph = board.graph();
-    let most = board.cells() as u32;
+pub fn verify(puzzle: &Puzzle, answer: &Answer) -> Vec<Fault> {
+    let graph = puzzle.graph();
+    let (rows, columns) = (graph.rows(), graph.columns());
+    let answer = answer.rows();
+    if answer.len() != rows || answer.iter().any(|row| row.len() != columns) {
+        let message = format!("the answer does not have {rows} rows of {columns}");
+        return vec![Fault::cells(message, Vec::new())];
+    }
+    let most = puzzle.cells() as u32;
     let mut faults = Vec::new();
     // By number, every place where it stands.
-    let mut places: Vec<Vec<(usize, usize)>> = vec![Vec::new(); board.cells() + 1];
+    let mut places: Vec<Vec<(usize, usize)>> = vec![Vec::new(); puzzle.cells() + 1];
     for (row, numbers) in answer.iter().enumerate() {
         for (column, &number) in numbers.iter().enumerate() {
             let here = vec![(row, column)];
@@ -49,7 +49,8 @@ pub fn verify(board: &Board, answer: &Written) -> Vec<Fault> {
                 }
                 (Some(cell), Some(number)) => {
                     places[number as usize].push((row, column));
-                    if let Some(clue) = board.clue(cell).filter(|clue| u32::from(*clue) != number) {
+                    if let Some(clue) = puzzle.clue(cell).filter(|clue| u32::from(*clue) != number)
+                    {
                         let message =
                             format!("the clue {clue} at {} was changed to {number}", place());
                         faults.push(Fault::cells(message, here));
@@ -58,14 +59,14 @@ pub fn verify(board: &Board, answer: &Written) -> Vec<Fault> {
             }
         }
     }
-    check_numbers(board, &places, &mut faults);
-    check_marks(board, answer, &mut faults);
+    check_numbers(puzzle, &places, &mut faults);
+    check_marks(puzzle, answer, &mut faults);
     faults
 }
 
 /// Every number once, and each next to the one before it.
-fn check_numbers(board: &Board, places: &[Vec<(usize, usize)>], faults: &mut Vec<Fault>) {
-    let graph = board.graph();
+fn check_numbers(puzzle: &Puzzle, places: &[Vec<(usize, usize)>], faults: &mut Vec<Fault>) {
+    let graph = puzzle.graph();
     for (number, here) in places.iter().enumerate().skip(1) {
         match here.as_slice() {
             [] => faults.push(Fault::cells(format!("number {number} is missing"), Vec::new())),
@@ -87,9 +88,9 @@ fn check_numbers(board: &Board, places: &[Vec<(usize, usize)>], faults: &mut Vec
 }
 
 /// Marked cells hold consecutive numbers.
-fn check_marks(board: &Board, answer: &Written, faults: &mut Vec<Fault>) {
-    for &(a, b) in board.marks() {
-        let [a, b] = [a, b].map(|cell| board.graph().place(cell.into()));
+fn check_marks(puzzle: &Puzzle, answer: &Rows, faults: &mut Vec<Fault>) {
+    for &(a, b) in puzzle.marks() {
+        let [a, b] = [a, b].map(|cell| puzzle.graph().place(cell.into()));
         let number = |(row, column): (usize, usize)| answer[row][column];
         if let (Some(x), Some(y)) = (number(a), number(b))
             && x.abs_diff(y) != 1
@@ -100,25 +101,20 @@ fn check_marks(board: &Board, answer: &Written, faults: &mut Vec<Fault>) {
     }
 }
 
-/// A filling, by cell, as written rows.
-pub fn written(board: &Board, filling: &[u16]) -> Written {
-    let graph = board.graph();
-    let number = |row, column| graph.cell(row, column).map(|cell| u32::from(filling[cell]));
-    let row = |row| (0..graph.columns()).map(|column| number(row, column)).collect();
-    (0..graph.rows()).map(row).collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::board::{Graph, Neighbours};
     use super::*;
+    use crate::board::{Graph, Neighbours};
 
     #[test]
     fn every_fault_is_listed() {
-        let graph = Graph::new(2, 3, Neighbours::Four, |r, c| (r, c) == (1, 1));
-        let board = Board::new(graph, vec![2, 0, 0, 0, 5], vec![(0, 1), (2, 4)]).unwrap();
-        let answer = vec![vec![Some(1), Some(4), Some(4)], vec![None, Some(9), Some(0)]];
-        let faults: Vec<_> = verify(&board, &answer).into_iter().map(|f| f.message).collect();
+        let graph = Graph::new(2, 3, Neighbours::Four, |r, c| (r, c) == (1, 1)).unwrap();
+        let puzzle = Puzzle::new(graph, vec![2, 0, 0, 0, 5], vec![(0, 1), (2, 4)]).unwrap();
+        let rows = vec![vec![Some(1), Some(4), Some(4)], vec![None, Some(9), Some(0)]];
+        let narrow = Answer::new(rows[..1].to_vec());
+        assert_eq!(verify(&puzzle, &narrow).len(), 1);
+        let faults = verify(&puzzle, &Answer::new(rows));
+        let faults: Vec<_> = faults.into_iter().map(|fault| fault.message).collect();
         assert_eq!(
             faults,
             [

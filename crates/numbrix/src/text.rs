@@ -1,63 +1,47 @@
-//! Outcomes for people.
+//! Outcomes in words.
 
-use super::board::{Board, Filling};
-use super::notation;
-use gridwright_world::outcome::{Answer, Outcome, Status};
+use crate::board::{Answer, Puzzle};
+use crate::picture::picture;
+use gridwright_search::Stop;
+use gridwright_world::picture::Block;
 use gridwright_world::text::{number_of, stopped_by};
-use serde_json::Value;
-use std::fmt::Write as _;
-
-/// The answer of an outcome by cell.
-pub(super) fn filling(board: &Board, outcome: &Outcome) -> Option<Filling> {
-    let Some(Answer::Grid(rows)) = &outcome.answer else {
-        return None;
-    };
-    let number = |cell| {
-        let (row, column) = board.graph().place(cell);
-        rows[row][column].unwrap_or(0) as u16
-    };
-    Some((0..board.cells()).map(number).collect())
-}
+use gridwright_world::{Outcome, Status, Tally};
 
 /// The outcome for people.
-pub(super) fn text(board: &Board, outcome: &Outcome, paint: bool) -> String {
-    let mut text = String::new();
-    if let Some(filling) = filling(board, outcome) {
-        text.push_str(&notation::draw(board, &filling, paint));
-        if outcome.stopped.is_none() {
-            return text;
-        }
+pub(crate) fn show(puzzle: &Puzzle, outcome: &Outcome<Answer>) -> Vec<Block> {
+    if let Some(answer) = outcome.answer() {
+        return vec![picture(puzzle, answer.rows()).into()];
     }
-    text.push_str(&sentence(outcome));
-    if let Some(stop) = outcome.stopped {
-        let _ = write!(text, " ({})", stopped_by(stop));
-    }
-    text.push('\n');
-    if let Some(common) = outcome.extra.get("common") {
-        text.push_str("common to all answers:\n");
-        text.push_str(&notation::draw(board, &numbers(board, common), paint));
-    }
-    text
-}
-
-fn sentence(outcome: &Outcome) -> String {
-    let count = outcome.count.map(|count| (count.count, count.complete));
-    match (&outcome.status, count) {
-        (Status::Unsolvable { why }, _) => format!("unsolvable: {why}"),
-        (_, Some((count, true))) => format!("exactly {}", number_of(count, "answer")),
-        (Status::Limit, Some((count, false))) => {
-            format!("at least {} so far", number_of(count, "answer"))
-        }
-        (_, Some((count, false))) => format!("at least {}", number_of(count, "answer")),
+    let sentence = match (outcome.status(), &outcome.why) {
+        (Status::Unsolvable, Some(why)) => format!("unsolvable: {why}"),
         _ => "no answer found".to_owned(),
-    }
+    };
+    vec![line(&sentence, outcome.reason())]
 }
 
-/// Rows of JSON numbers by cell, 0 for null.
-fn numbers(board: &Board, rows: &Value) -> Filling {
-    let number = |cell| {
-        let (row, column) = board.graph().place(cell);
-        rows[row][column].as_u64().unwrap_or(0) as u16
+/// The count for people.
+pub(crate) fn show_count(puzzle: &Puzzle, tally: &Tally<Answer>) -> Vec<Block> {
+    let answers = number_of(tally.count, "answer");
+    let sentence = match (&tally.why, tally.complete, tally.stopped) {
+        (Some(why), ..) => format!("unsolvable: {why}"),
+        (None, true, _) => format!("exactly {answers}"),
+        (None, false, Some(_)) => format!("at least {answers} so far"),
+        (None, false, None) => format!("at least {answers}"),
     };
-    (0..board.cells()).map(number).collect()
+    let mut blocks = vec![line(&sentence, tally.stopped)];
+    if let Some(common) = &tally.common {
+        blocks.push("common to all answers:\n".to_owned().into());
+        blocks.push(picture(puzzle, common).into());
+    }
+    blocks
+}
+
+fn line(sentence: &str, stopped: Option<Stop>) -> Block {
+    let stopped = stopped.map(|stop| format!(" ({})", stopped_by(stop))).unwrap_or_default();
+    format!("{sentence}{stopped}\n").into()
+}
+
+/// The outcome as the course's graders want it.
+pub(crate) fn judged(outcome: &Outcome<Answer>) -> String {
+    outcome.answer().map_or_else(|| "no solution\n".to_owned(), Answer::to_string)
 }

@@ -4,8 +4,8 @@
 //! takes a few shifts for all its places together, and a whole state is small enough to be copied
 //! instead of undone. It keeps no reasons, so nothing can be learned from its conflicts.
 
-use super::super::board::Board;
 use super::bits::Bits;
+use crate::board::Puzzle;
 
 /// Places next to each other, as shifts: those of `lower` have a neighbour `by` places higher, which
 /// is in `upper`.
@@ -18,9 +18,9 @@ struct Step<B> {
     marked: B,
 }
 
-/// A board as shifts and masks.
+/// Draws consequences on a board, which it knows as shifts and masks.
 #[derive(Debug)]
-pub(super) struct Shape<B> {
+pub(super) struct Propagator<B> {
     steps: Vec<Step<B>>,
     any_marks: bool,
     /// The cells, by place.
@@ -30,7 +30,7 @@ pub(super) struct Shape<B> {
 
 /// A contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Dead;
+pub(super) struct Contradiction;
 
 /// What is still possible.
 #[derive(Clone, Debug)]
@@ -71,10 +71,10 @@ impl<B: Bits> State<B> {
     }
 }
 
-impl<B: Bits> Shape<B> {
-    /// The shape of a board whose places fit.
-    pub fn new(board: &Board) -> Shape<B> {
-        let graph = board.graph();
+impl<B: Bits> Propagator<B> {
+    /// Of a board whose places fit.
+    pub fn new(puzzle: &Puzzle) -> Propagator<B> {
+        let graph = puzzle.graph();
         debug_assert!(graph.rows() * graph.columns() <= B::MOST);
         let place = |cell: usize| {
             let (row, column) = graph.place(cell);
@@ -96,8 +96,7 @@ impl<B: Bits> Shape<B> {
                 let step = &mut steps[at];
                 step.lower = step.lower.or(B::one(low));
                 step.upper = step.upper.or(B::one(high));
-                let pair = (cell as u16, other as u16);
-                if board.marks().iter().any(|m| *m == pair || *m == (pair.1, pair.0)) {
+                if puzzle.is_marked(cell, other) {
                     step.marked = step.marked.or(B::one(high));
                 }
             }
@@ -106,7 +105,7 @@ impl<B: Bits> Shape<B> {
         for cell in 0..graph.cells() {
             cell_of[place(cell)] = cell as u16;
         }
-        Shape { steps, any_marks: !board.marks().is_empty(), cell_of, cells: graph.cells() }
+        Propagator { steps, any_marks: !puzzle.marks().is_empty(), cell_of, cells: graph.cells() }
     }
 
     /// The places next to any of these.
@@ -121,16 +120,17 @@ impl<B: Bits> Shape<B> {
     }
 
     /// What walks through the clues allow, every number still to be looked at.
-    pub fn start(&self, board: &Board, first: B) -> Result<State<B>, Dead> {
+    pub fn start(&self, puzzle: &Puzzle, first: B) -> Result<State<B>, Contradiction> {
         let n = self.cells;
         let mut seat = vec![B::NONE; n];
         let mut free = B::NONE;
         for (place, &cell) in self.cell_of.iter().enumerate() {
-            let (row, column) = (place / board.graph().columns(), place % board.graph().columns());
-            if board.graph().cell(row, column).is_none() {
+            let (row, column) =
+                (place / puzzle.graph().columns(), place % puzzle.graph().columns());
+            if puzzle.graph().cell(row, column).is_none() {
                 continue;
             }
-            match board.clue(cell.into()) {
+            match puzzle.clue(cell.into()) {
                 Some(number) => seat[usize::from(number) - 1] = B::one(place),
                 None => free = free.or(B::one(place)),
             }
@@ -141,7 +141,7 @@ impl<B: Bits> Shape<B> {
         for k in 0..n {
             let here = reached.and(allowed(k));
             if here.is_empty() {
-                return Err(Dead);
+                return Err(Contradiction);
             }
             places.push(here);
             reached = self.spread(here);
@@ -163,8 +163,8 @@ impl<B: Bits> Shape<B> {
             }
         }
         for &cell in &self.cell_of {
-            let (row, column) = board.graph().place(cell.into());
-            let place = row * board.graph().columns() + column;
+            let (row, column) = puzzle.graph().place(cell.into());
+            let place = row * puzzle.graph().columns() + column;
             self.look_at_place(&mut state, place)?;
         }
         for k in 0..n {
@@ -176,21 +176,36 @@ impl<B: Bits> Shape<B> {
     }
 
     /// Puts a number at a place.
-    pub fn put(&self, state: &mut State<B>, number: usize, place: usize) -> Result<(), Dead> {
+    pub fn put(
+        &self,
+        state: &mut State<B>,
+        number: usize,
+        place: usize,
+    ) -> Result<(), Contradiction> {
         self.restrict(state, number, B::one(place))
     }
 
     /// Keeps a number from a place.
-    pub fn forbid(&self, state: &mut State<B>, number: usize, place: usize) -> Result<(), Dead> {
+    pub fn forbid(
+        &self,
+        state: &mut State<B>,
+        number: usize,
+        place: usize,
+    ) -> Result<(), Contradiction> {
         let rest = state.places[number].without(B::one(place));
         self.restrict(state, number, rest)
     }
 
-    pub(super) fn restrict(&self, state: &mut State<B>, number: usize, to: B) -> Result<(), Dead> {
+    pub(super) fn restrict(
+        &self,
+        state: &mut State<B>,
+        number: usize,
+        to: B,
+    ) -> Result<(), Contradiction> {
         let before = state.places[number];
         let after = before.and(to);
         if after.is_empty() {
-            return Err(Dead);
+            return Err(Contradiction);
         }
         if after == before {
             return Ok(());
@@ -219,10 +234,10 @@ impl<B: Bits> Shape<B> {
 
     /// A place that only one number can go to gets it.
     #[inline]
-    fn look_at_place(&self, state: &mut State<B>, place: usize) -> Result<(), Dead> {
+    fn look_at_place(&self, state: &mut State<B>, place: usize) -> Result<(), Contradiction> {
         let numbers = state.numbers[place];
         if numbers.is_empty() {
-            return Err(Dead);
+            return Err(Contradiction);
         }
         if numbers.is_single() {
             return self.restrict(state, numbers.lowest(), B::one(place));
@@ -231,7 +246,7 @@ impl<B: Bits> Shape<B> {
     }
 
     /// The only place of a number is no place for the others.
-    fn exclude_others(&self, state: &mut State<B>, number: usize) -> Result<(), Dead> {
+    fn exclude_others(&self, state: &mut State<B>, number: usize) -> Result<(), Contradiction> {
         let place = state.places[number].lowest();
         let others = state.numbers[place].without(B::one(number));
         for other in others.places() {
@@ -244,7 +259,7 @@ impl<B: Bits> Shape<B> {
     }
 
     /// Draws all consequences.
-    pub fn propagate(&self, state: &mut State<B>, spent: &mut u64) -> Result<(), Dead> {
+    pub fn propagate(&self, state: &mut State<B>, spent: &mut u64) -> Result<(), Contradiction> {
         while let Some(number) = state.next_dirty() {
             *spent += 1;
             let supported = self.supported(state, number);

@@ -44,11 +44,11 @@ impl Literal {
     }
 }
 
-/// Why a node is what it is.
+/// Reason a node is what it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Why {
+pub(super) enum Reason {
     /// Somebody decided so.
-    Decided,
+    Decision,
     /// This node is true and excludes it.
     Excluded(u32),
     /// No live node before it.
@@ -75,7 +75,7 @@ pub(super) enum Conflict {
     /// A cell has no node left.
     Cell(u16),
     /// This literal holds, and the opposite follows for this reason.
-    Clash(Literal, Why),
+    Clash(Literal, Reason),
 }
 
 /// What is still possible.
@@ -83,7 +83,7 @@ pub(super) enum Conflict {
 pub(super) struct Domains<'m> {
     pub model: &'m Model,
     pub value: Vec<Value>,
-    pub why: Vec<Why>,
+    pub reason: Vec<Reason>,
     pub level: Vec<u32>,
     /// Live directions before and behind.
     support: Vec<[u8; 2]>,
@@ -105,7 +105,7 @@ impl<'m> Domains<'m> {
         let mut domains = Domains {
             model,
             value: vec![Value::Open; nodes],
-            why: vec![Why::Decided; nodes],
+            reason: vec![Reason::Decision; nodes],
             level: vec![0; nodes],
             support: vec![[0; 2]; nodes],
             number_left: vec![0; model.cells()],
@@ -177,73 +177,51 @@ impl<'m> Domains<'m> {
 
     /// Makes a literal hold.
     #[inline]
-    pub fn set(&mut self, literal: Literal, why: Why) -> Result<(), Conflict> {
+    pub fn set(&mut self, literal: Literal, reason: Reason) -> Result<(), Conflict> {
         let node = literal.node() as usize;
         match (self.value[node], literal.says_true()) {
             (Value::Open, true) => {
                 self.value[node] = Value::True;
-                self.note(literal, why);
+                self.note(literal, reason);
                 Ok(())
             }
             (Value::Open, false) => {
                 self.value[node] = Value::False;
-                self.note(literal, why);
-                self.take_out(node as u32);
+                self.note(literal, reason);
+                self.toggle(node as u32, -1);
                 Ok(())
             }
             (Value::True, true) | (Value::False, false) => Ok(()),
-            _ => Err(Conflict::Clash(literal.opposite(), why)),
+            _ => Err(Conflict::Clash(literal.opposite(), reason)),
         }
     }
 
     #[inline]
-    fn note(&mut self, literal: Literal, why: Why) {
+    fn note(&mut self, literal: Literal, reason: Reason) {
         let node = literal.node() as usize;
-        self.why[node] = why;
+        self.reason[node] = reason;
         self.level[node] = self.now;
         self.trail.push(literal);
     }
 
+    /// Takes a node out of what is left (`by` -1) or puts it back (1): supports change the same way.
     #[inline]
-    fn take_out(&mut self, node: u32) {
+    fn toggle(&mut self, node: u32, by: i32) {
         let number = usize::from(self.model.number[node as usize]);
         let cell = usize::from(self.model.cell[node as usize]);
-        self.number_left[number] -= 1;
+        self.number_left[number] = self.number_left[number].wrapping_add_signed(by);
         self.number_xor[number] ^= node;
-        self.cell_left[cell] -= 1;
+        self.cell_left[cell] = self.cell_left[cell].wrapping_add_signed(by);
         self.cell_xor[cell] ^= node;
-        let d = self.model.directions;
-        let (before, behind) = self.model.links(node).split_at(d);
+        let (before, behind) = self.model.links(node).split_at(self.model.directions);
         for (direction, &other) in before.iter().enumerate() {
             if other != NONE {
-                self.support[other as usize][1] &= !(1 << (direction ^ 1));
+                self.support[other as usize][1] ^= 1 << (direction ^ 1);
             }
         }
         for (direction, &other) in behind.iter().enumerate() {
             if other != NONE {
-                self.support[other as usize][0] &= !(1 << (direction ^ 1));
-            }
-        }
-    }
-
-    #[inline]
-    fn put_back(&mut self, node: u32) {
-        let number = usize::from(self.model.number[node as usize]);
-        let cell = usize::from(self.model.cell[node as usize]);
-        self.number_left[number] += 1;
-        self.number_xor[number] ^= node;
-        self.cell_left[cell] += 1;
-        self.cell_xor[cell] ^= node;
-        let d = self.model.directions;
-        let (before, behind) = self.model.links(node).split_at(d);
-        for (direction, &other) in before.iter().enumerate() {
-            if other != NONE {
-                self.support[other as usize][1] |= 1 << (direction ^ 1);
-            }
-        }
-        for (direction, &other) in behind.iter().enumerate() {
-            if other != NONE {
-                self.support[other as usize][0] |= 1 << (direction ^ 1);
+                self.support[other as usize][0] ^= 1 << (direction ^ 1);
             }
         }
     }
@@ -254,7 +232,7 @@ impl<'m> Domains<'m> {
             let literal = self.trail.pop().expect("longer than length");
             let node = literal.node();
             if self.value[node as usize] == Value::False {
-                self.put_back(node);
+                self.toggle(node, 1);
             }
             self.value[node as usize] = Value::Open;
         }
@@ -270,10 +248,10 @@ impl<'m> Domains<'m> {
         let cell = usize::from(model.cell[node as usize]);
         if literal.says_true() {
             for other in model.of_number(number).filter(|other| *other != node) {
-                self.set(Literal::is_false(other), Why::Excluded(node))?;
+                self.set(Literal::is_false(other), Reason::Excluded(node))?;
             }
             for &other in model.of_cell(cell).iter().filter(|other| **other != node) {
-                self.set(Literal::is_false(other), Why::Excluded(node))?;
+                self.set(Literal::is_false(other), Reason::Excluded(node))?;
             }
             return Ok(());
         }
@@ -291,7 +269,7 @@ impl<'m> Domains<'m> {
     fn inspect_number(&mut self, number: usize) -> Result<(), Conflict> {
         match self.number_left[number] {
             0 => Err(Conflict::Number(number as u16)),
-            1 => self.set(Literal::is_true(self.number_xor[number]), Why::LastOfNumber),
+            1 => self.set(Literal::is_true(self.number_xor[number]), Reason::LastOfNumber),
             _ => Ok(()),
         }
     }
@@ -300,7 +278,7 @@ impl<'m> Domains<'m> {
     fn inspect_cell(&mut self, cell: usize) -> Result<(), Conflict> {
         match self.cell_left[cell] {
             0 => Err(Conflict::Cell(cell as u16)),
-            1 => self.set(Literal::is_true(self.cell_xor[cell]), Why::LastOfCell),
+            1 => self.set(Literal::is_true(self.cell_xor[cell]), Reason::LastOfCell),
             _ => Ok(()),
         }
     }
@@ -312,20 +290,20 @@ impl<'m> Domains<'m> {
         let number = usize::from(self.model.number[node as usize]);
         let (begins, ends) = (number == 0, number + 1 == self.model.cells());
         let both = before | behind;
-        let why = if before == 0 && !begins {
-            Why::NoneBefore
+        let reason = if before == 0 && !begins {
+            Reason::NoneBefore
         } else if behind == 0 && !ends {
-            Why::NoneBehind
+            Reason::NoneBehind
         } else if !begins && !ends && both.is_power_of_two() {
-            Why::OneNeighbour(both.trailing_zeros() as u8)
+            Reason::OneNeighbour(both.trailing_zeros() as u8)
         } else {
             let mark = self.model.marked[usize::from(self.model.cell[node as usize])];
             if mark == u8::MAX || both >> mark & 1 == 1 {
                 return Ok(());
             }
-            Why::Unmarked(mark)
+            Reason::Unmarked(mark)
         };
-        self.set(Literal::is_false(node), why)
+        self.set(Literal::is_false(node), reason)
     }
 
     /// The number of each cell, once every node is decided.
@@ -339,34 +317,34 @@ impl<'m> Domains<'m> {
         &self.cell_xor
     }
 
-    /// The literals that together forced `literal` for the reason `why` (but for learned clauses).
-    pub fn explain(&self, literal: Literal, why: Why, out: &mut Vec<Literal>) {
+    /// The literals that together forced `literal` for this reason (but for learned clauses).
+    pub fn explain(&self, literal: Literal, reason: Reason, out: &mut Vec<Literal>) {
         let node = literal.node();
         let d = self.model.directions;
         let links = self.model.links(node);
         let mut lean_on = |links: &[u32]| {
             out.extend(links.iter().filter(|l| **l != NONE).map(|l| Literal::is_false(*l)));
         };
-        match why {
-            Why::Decided | Why::Clause(_) => {}
-            Why::Excluded(other) => out.push(Literal::is_true(other)),
-            Why::NoneBefore => lean_on(&links[..d]),
-            Why::NoneBehind => lean_on(&links[d..]),
-            Why::OneNeighbour(direction) => {
+        match reason {
+            Reason::Decision | Reason::Clause(_) => {}
+            Reason::Excluded(other) => out.push(Literal::is_true(other)),
+            Reason::NoneBefore => lean_on(&links[..d]),
+            Reason::NoneBehind => lean_on(&links[d..]),
+            Reason::OneNeighbour(direction) => {
                 for at in (0..2 * d).filter(|at| at % d != usize::from(direction)) {
                     lean_on(&links[at..=at]);
                 }
             }
-            Why::Unmarked(direction) => {
+            Reason::Unmarked(direction) => {
                 let at = usize::from(direction);
                 lean_on(&[links[at], links[d + at]]);
             }
-            Why::LastOfNumber => {
+            Reason::LastOfNumber => {
                 let number = usize::from(self.model.number[node as usize]);
                 let others = self.model.of_number(number).filter(|other| *other != node);
                 out.extend(others.map(Literal::is_false));
             }
-            Why::LastOfCell => {
+            Reason::LastOfCell => {
                 let cell = usize::from(self.model.cell[node as usize]);
                 let others = self.model.of_cell(cell).iter().filter(|other| **other != node);
                 out.extend(others.map(|other| Literal::is_false(*other)));
@@ -384,9 +362,9 @@ impl<'m> Domains<'m> {
                 let nodes = self.model.of_cell(cell.into()).iter();
                 out.extend(nodes.map(|node| Literal::is_false(*node)));
             }
-            Conflict::Clash(holding, why) => {
+            Conflict::Clash(holding, reason) => {
                 out.push(holding);
-                self.explain(holding.opposite(), why, out);
+                self.explain(holding.opposite(), reason, out);
             }
         }
     }

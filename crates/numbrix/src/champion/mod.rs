@@ -1,49 +1,49 @@
 //! The champion: finds answers, proves that there are no others, and says what all have in common.
 //!
-//! 1. Contradictions a person could point at: separate pieces, distances, colours.
-//! 2. A quick search over bitboards with shaving, for boards of up to 512 places; it decides
-//!    almost every printed puzzle in microseconds and gives up after a fixed effort.
-//! 3. For the rest, by turns: a search that learns from its conflicts, with restarts, and bands that
-//!    are stretched until they fill the board, which find answers where there are very many.
+//! 1. Contradictions a person could point at: separate pieces, distances, parity.
+//! 2. Shaving over bitboards, for boards of up to 512 places; it decides almost every printed puzzle in
+//!    microseconds and gives up after a fixed effort.
+//! 3. For the rest, a portfolio: conflict-driven clause learning, and simulated annealing of chains
+//!    that are stretched until they fill the board, which finds answers where there are very many.
 //!
 //! Everything is deterministic: the same board gives the same answers in the same order.
 
-mod bands;
+mod activity;
+mod annealing;
 mod bitboards;
 mod bits;
+mod cdcl;
+mod components;
 mod domains;
-mod heap;
-mod learn;
 mod model;
-mod pockets;
-mod quick;
-mod routes;
-mod turns;
+mod portfolio;
+mod routing;
+mod shaving;
 
-use super::board::{Board, Filling};
+use crate::board::{Filling, Puzzle};
+use cdcl::Cdcl;
 use domains::{Domains, Literal};
 use gridwright_search::{Budget, Stats, Stop};
-use learn::Learner;
 use model::Model;
-use quick::{Effort, Quick};
+use shaving::{Effort, End};
 
-/// Looks at a number that the quick search may take for each answer, at each of two tries.
-const LOOKS: u64 = 30_000;
+/// Revisions that shaving may take for each answer, at each of two tries.
+const REVISIONS: u64 = 30_000;
 
 /// Gives up to `most` different answers to `each`; `true` when there are no others.
 ///
 /// ```
-/// use gridwright_numbrix::{Neighbours, champion, parse};
+/// use gridwright_numbrix::{Puzzle, internals::champion};
 /// use gridwright_search::{Budget, Stats};
-/// let board = parse("3\n0 0 0\n0 0 0\n0 0 1\n", Neighbours::Four)?;
+/// let puzzle: Puzzle = "3\n0 0 0\n0 0 0\n0 0 1\n".parse()?;
 /// let mut answers = Vec::new();
 /// let (budget, stats) = (&mut Budget::unlimited(), &mut Stats::default());
-/// let all = champion::answers(&board, 100, budget, stats, &mut |answer| answers.push(answer));
+/// let all = champion::answers(&puzzle, 100, budget, stats, &mut |answer| answers.push(answer));
 /// assert_eq!((all, answers.len()), (Ok(true), 8));
 /// # Ok::<(), gridwright_world::InputError>(())
 /// ```
 pub fn answers(
-    board: &Board,
+    puzzle: &Puzzle,
     most: usize,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
@@ -52,42 +52,42 @@ pub fn answers(
     if most == 0 {
         return Ok(false);
     }
-    if model::plain_contradiction(board).is_some() {
+    if model::plain_contradiction(puzzle).is_some() {
         return Ok(true);
     }
-    if let Some(filling) = free_path(board).filter(|_| most <= 2) {
-        let backwards = filling.iter().map(|k| board.cells() as u16 + 1 - k).collect();
+    if let Some(filling) = free_path(puzzle).filter(|_| most <= 2) {
+        let backwards = filling.iter().map(|k| puzzle.cells() as u16 + 1 - k).collect();
         [filling, backwards].into_iter().take(most).for_each(each);
         return Ok(false);
     }
-    for turned in [false, true] {
-        let effort = Effort { looks: LOOKS, turned };
+    for reversed in [false, true] {
+        let effort = Effort { revisions: REVISIONS, reversed };
         let mut found = Vec::new();
-        let quick = quick::search(board, most, effort, &mut found, budget, stats);
-        if quick != Ok(Quick::GaveUp) {
+        let end = shaving::search(puzzle, most, effort, &mut found, budget, stats);
+        if end != Ok(End::GaveUp) {
             found.into_iter().for_each(each);
-            return quick.map(|quick| quick == Quick::All);
+            return end.map(|end| end == End::Exhausted);
         }
     }
-    // What the quick search found comes again: it is found sooner than it could be excluded.
-    turns::search(board, most, budget, stats, each)
+    // What shaving found comes again: it is found sooner than it could be excluded.
+    portfolio::search(puzzle, most, budget, stats, each)
 }
 
 /// An answer that needs no search: no clue, no mark and no hole is in the way. It is never the only
 /// one, being different backwards.
-fn free_path(board: &Board) -> Option<Filling> {
-    if board.ends().is_some() || !board.marks().is_empty() || board.cells() < 2 {
+fn free_path(puzzle: &Puzzle) -> Option<Filling> {
+    if puzzle.ends().is_some() || !puzzle.marks().is_empty() || puzzle.cells() < 2 {
         return None;
     }
-    let mut filling = vec![0; board.cells()];
-    for (at, cell) in board.graph().snake()?.into_iter().enumerate() {
+    let mut filling = vec![0; puzzle.cells()];
+    for (at, cell) in puzzle.graph().snake()?.into_iter().enumerate() {
         filling[cell] = at as u16 + 1;
     }
     Some(filling)
 }
 
-/// What the rules say without any decision; `None` for a contradiction.
-fn begin<'m>(
+/// Root propagation: what the rules say without any decision; `None` for a contradiction.
+fn propagate_root<'m>(
     model: &'m Model,
     budget: &mut Budget<'_>,
     stats: &Stats,
@@ -98,52 +98,52 @@ fn begin<'m>(
 }
 
 /// Why a board without answers has none, as plainly as can be said.
-pub fn why_none(board: &Board) -> String {
-    let plain = model::plain_contradiction(board).or_else(|| model::no_walk(board));
+pub fn why_none(puzzle: &Puzzle) -> String {
+    let plain = model::plain_contradiction(puzzle).or_else(|| model::no_walk(puzzle));
     plain.unwrap_or_else(|| "every way to place the numbers ends in a contradiction".to_owned())
 }
 
-/// The numbers that all answers agree on, by cell, 0 where they differ; `None` when there is no
-/// answer.
+/// The backbone: the numbers that all answers agree on, by cell, 0 where they differ; `None` when
+/// there is no answer.
 ///
 /// ```
-/// use gridwright_numbrix::{Neighbours, champion, parse};
+/// use gridwright_numbrix::{Puzzle, internals::champion};
 /// use gridwright_search::{Budget, Stats};
-/// let board = parse("3\n1 2 0\n0 0 0\n0 0 0\n", Neighbours::Four)?;
-/// let common = champion::common(&board, &mut Budget::unlimited(), &mut Stats::default());
+/// let puzzle: Puzzle = "3\n1 2 0\n0 0 0\n0 0 0\n".parse()?;
+/// let common = champion::backbone(&puzzle, &mut Budget::unlimited(), &mut Stats::default());
 /// assert_eq!(common, Ok(Some(vec![1, 2, 0, 0, 0, 0, 0, 0, 0])));
 /// # Ok::<(), gridwright_world::InputError>(())
 /// ```
-pub fn common(
-    board: &Board,
+pub fn backbone(
+    puzzle: &Puzzle,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
 ) -> Result<Option<Filling>, Stop> {
-    if model::plain_contradiction(board).is_some() {
+    if model::plain_contradiction(puzzle).is_some() {
         return Ok(None);
     }
-    let Some(model) = Model::new(board, budget, stats)? else {
+    let Some(model) = Model::new(puzzle, budget, stats)? else {
         return Ok(None);
     };
-    let Some(domains) = begin(&model, budget, stats)? else {
+    let Some(domains) = propagate_root(&model, budget, stats)? else {
         return Ok(None);
     };
-    let mut learner = Learner::new(domains);
-    if !learner.search(budget, stats)? {
+    let mut solver = Cdcl::new(domains);
+    if !solver.search(budget, stats)? {
         return Ok(None);
     }
-    let mut shared: Vec<u32> = learner.domains().chosen().to_vec();
+    let mut shared: Vec<u32> = solver.domains().chosen().to_vec();
     loop {
         // Another answer must differ in something that all so far share.
         let clause: Vec<Literal> = shared.iter().map(|node| Literal::is_false(*node)).collect();
-        learner.add(&clause);
-        if !learner.search(budget, stats)? {
+        solver.add(&clause);
+        if !solver.search(budget, stats)? {
             break;
         }
-        let chosen = learner.domains().chosen();
+        let chosen = solver.domains().chosen();
         shared.retain(|node| chosen[usize::from(model.cell[*node as usize])] == *node);
     }
-    let mut common = vec![0; board.cells()];
+    let mut common = vec![0; puzzle.cells()];
     for node in shared {
         common[usize::from(model.cell[node as usize])] = model.number[node as usize] + 1;
     }
@@ -153,18 +153,18 @@ pub fn common(
 /// Which numbers each cell may hold as far as the rules say without search: bits by number (from 0),
 /// then cell; `None` when that already refutes the board.
 pub(super) fn possible(
-    board: &Board,
+    puzzle: &Puzzle,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
 ) -> Result<Option<Vec<u64>>, Stop> {
-    let Some(model) = Model::new(board, budget, stats)? else {
+    let Some(model) = Model::new(puzzle, budget, stats)? else {
         return Ok(None);
     };
-    let Some(domains) = begin(&model, budget, stats)? else {
+    let Some(domains) = propagate_root(&model, budget, stats)? else {
         return Ok(None);
     };
-    let words = board.cells().div_ceil(64);
-    let mut bits = vec![0; words * board.cells()];
+    let words = puzzle.cells().div_ceil(64);
+    let mut bits = vec![0; words * puzzle.cells()];
     for node in 0..model.len() {
         if domains.holds(Literal::is_false(node as u32)) != Some(true) {
             let cell = usize::from(model.cell[node]);

@@ -1,11 +1,12 @@
-//! Which number can stand in which cell, and what each such possibility leans on.
+//! Which number can stand in which cell, and what each such possibility leans on: the time-expanded
+//! graph of the path.
 //!
 //! A *node* is one possibility: number `k` in cell `c`. A first pass goes forward from number to
 //! number and a second one backward, cell set by cell set, so that only nodes on some walk from 1 to
 //! n through the clues are built; that takes care of distances and of colours at once. Nodes of
 //! neighbouring numbers in neighbouring cells are linked.
 
-use super::super::board::{Board, NOWHERE, Neighbours};
+use crate::board::{NOWHERE, Neighbours, Puzzle};
 use gridwright_search::{Budget, Stats, Stop};
 use gridwright_world::text::number_of;
 
@@ -64,13 +65,13 @@ fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// Reads the board's own contradictions, those a person would point at, before any search.
-pub(super) fn plain_contradiction(board: &Board) -> Option<String> {
-    let graph = board.graph();
-    let pieces = graph.pieces();
+pub(super) fn plain_contradiction(puzzle: &Puzzle) -> Option<String> {
+    let graph = puzzle.graph();
+    let pieces = graph.components(|_| true).1.len();
     if pieces > 1 {
         return Some(format!("the board falls into {pieces} separate pieces"));
     }
-    let mut clues = (1..=board.cells()).filter_map(|k| board.seat(k).map(|cell| (k, cell)));
+    let mut clues = puzzle.seats();
     if let Some(mut last) = clues.next() {
         for clue in clues {
             let places = (graph.place(last.1), graph.place(clue.1));
@@ -83,15 +84,15 @@ pub(super) fn plain_contradiction(board: &Board) -> Option<String> {
         }
     }
     if graph.neighbours() == Neighbours::Four {
-        return colour_contradiction(board);
+        return parity_contradiction(puzzle);
     }
     None
 }
 
-/// Every step changes the colour, so numbers and colours alternate together.
-fn colour_contradiction(board: &Board) -> Option<String> {
-    let graph = board.graph();
-    let n = board.cells();
+/// The parity argument: every step changes the colour, so numbers and colours alternate together.
+fn parity_contradiction(puzzle: &Puzzle) -> Option<String> {
+    let graph = puzzle.graph();
+    let n = puzzle.cells();
     let white = (0..n).filter(|cell| graph.colour(*cell) == 0).count();
     if white.abs_diff(n - white) > 1 {
         let other = n - white;
@@ -101,7 +102,7 @@ fn colour_contradiction(board: &Board) -> Option<String> {
     }
     // The colour of number 1 that a clue implies.
     let start = |(k, cell): (usize, usize)| (graph.colour(cell) + k + 1) & 1;
-    let mut clues = (1..=n).filter_map(|k| board.seat(k).map(|cell| (k, cell)));
+    let mut clues = puzzle.seats();
     let first = clues.next()?;
     if let Some(other) = clues.find(|clue| start(*clue) != start(first)) {
         let (a, b) = (first.0, other.0);
@@ -120,14 +121,14 @@ fn colour_contradiction(board: &Board) -> Option<String> {
 impl Model {
     /// Builds the possibilities; `None` when some number has none.
     pub fn new(
-        board: &Board,
+        puzzle: &Puzzle,
         budget: &mut Budget<'_>,
         stats: &mut Stats,
     ) -> Result<Option<Model>, Stop> {
-        let Ok(sets) = reach(board, budget, stats)? else {
+        let Ok(sets) = reach(puzzle, budget, stats)? else {
             return Ok(None);
         };
-        let n = board.cells();
+        let n = puzzle.cells();
         let mut first = Vec::with_capacity(n + 1);
         let mut nodes = 0u32;
         for k in 0..n {
@@ -139,7 +140,7 @@ impl Model {
             return Err(Stop::Bound("size"));
         }
         let mut model = Model {
-            directions: board.graph().neighbours().most(),
+            directions: puzzle.graph().neighbours().most(),
             first,
             number: Vec::with_capacity(nodes as usize),
             cell: Vec::with_capacity(nodes as usize),
@@ -157,8 +158,8 @@ impl Model {
             }
         }
         model.sort_by_cell(n);
-        let allowed = model.read_marks(board);
-        model.link(board, &allowed, budget, stats)?;
+        let allowed = model.read_marks(puzzle);
+        model.link(puzzle, &allowed, budget, stats)?;
         Ok(Some(model))
     }
 
@@ -216,16 +217,16 @@ impl Model {
 
     /// By cell, the directions its path may take: a cell with two marks has no others (and so cannot
     /// be an end of the path). One mark is noted in `marked`.
-    fn read_marks(&mut self, board: &Board) -> Vec<u8> {
-        let mut must = vec![0u8; board.cells()];
-        for &(a, b) in board.marks() {
+    fn read_marks(&mut self, puzzle: &Puzzle) -> Vec<u8> {
+        let mut must = vec![0u8; puzzle.cells()];
+        for &(a, b) in puzzle.marks() {
             for (from, to) in [(a, b), (b, a)] {
-                let around = board.graph().around(from.into());
+                let around = puzzle.graph().around(from.into());
                 let direction = around.iter().position(|cell| *cell == to);
                 must[usize::from(from)] |= direction.map_or(0, |direction| 1 << direction);
             }
         }
-        let mut allowed = vec![u8::MAX; board.cells()];
+        let mut allowed = vec![u8::MAX; puzzle.cells()];
         for (cell, &must) in must.iter().enumerate() {
             match must.count_ones() {
                 0 => {}
@@ -239,15 +240,15 @@ impl Model {
 
     fn link(
         &mut self,
-        board: &Board,
+        puzzle: &Puzzle,
         allowed: &[u8],
         budget: &mut Budget<'_>,
         stats: &Stats,
     ) -> Result<(), Stop> {
         let d = self.directions;
         self.links = vec![NONE; self.len() * 2 * d];
-        let mut before = vec![NONE; board.cells()];
-        for k in 1..board.cells() {
+        let mut before = vec![NONE; puzzle.cells()];
+        for k in 1..puzzle.cells() {
             if k % 64 == 0 {
                 budget.check(stats)?;
             }
@@ -256,9 +257,9 @@ impl Model {
             }
             for node in self.of_number(k) {
                 let cell = usize::from(self.cell[node as usize]);
-                for (direction, &other) in board.graph().around(cell)[..d].iter().enumerate() {
+                for (direction, &other) in puzzle.graph().around(cell)[..d].iter().enumerate() {
                     let back = direction ^ 1;
-                    let ends_twice_marked = k + 1 == board.cells() && allowed[cell] != u8::MAX
+                    let ends_twice_marked = k + 1 == puzzle.cells() && allowed[cell] != u8::MAX
                         || k == 1 && other != NOWHERE && allowed[usize::from(other)] != u8::MAX;
                     if other == NOWHERE
                         || ends_twice_marked
@@ -284,15 +285,15 @@ impl Model {
 /// By number, the cells it can stand in as far as walks through the clues say; or the first number
 /// (from 0) for which there is none.
 fn reach(
-    board: &Board,
+    puzzle: &Puzzle,
     budget: &mut Budget<'_>,
     stats: &Stats,
 ) -> Result<Result<Sets, usize>, Stop> {
-    let n = board.cells();
+    let n = puzzle.cells();
     let words = n.div_ceil(64);
     let mut sets = Sets { words, bits: vec![0; words * n] };
     let mut free = vec![0u64; words];
-    for cell in (0..n).filter(|cell| board.clue(*cell).is_none()) {
+    for cell in (0..n).filter(|cell| puzzle.clue(*cell).is_none()) {
         free[cell / 64] |= 1 << (cell % 64);
     }
     let mut spread = vec![0u64; words];
@@ -301,12 +302,12 @@ fn reach(
             budget.check(stats)?;
         }
         if k == 0 {
-            spread.copy_from_slice(&starts(board));
+            first_cells(puzzle).for_each(|cell| spread[cell / 64] |= 1 << (cell % 64));
         } else {
-            spread_from(board, sets.row(k - 1), &mut spread);
+            spread_from(puzzle, sets.row(k - 1), &mut spread);
         }
         let row = &mut sets.bits[k * words..(k + 1) * words];
-        if let Some(cell) = board.seat(k + 1) {
+        if let Some(cell) = puzzle.seat(k + 1) {
             row[cell / 64] = spread[cell / 64] & 1 << (cell % 64);
         } else {
             for ((row, spread), free) in row.iter_mut().zip(&spread).zip(&free) {
@@ -321,45 +322,41 @@ fn reach(
         if k % 64 == 0 {
             budget.check(stats)?;
         }
-        spread_from(board, sets.row(k + 1), &mut spread);
+        spread_from(puzzle, sets.row(k + 1), &mut spread);
         let row = &mut sets.bits[k * words..(k + 1) * words];
         for (row, spread) in row.iter_mut().zip(&spread) {
             *row &= spread;
         }
         debug_assert!(row.iter().any(|word| *word != 0), "the forward pass arrived");
     }
-    debug_assert!((0..n).all(|k| board.seat(k + 1).is_none_or(|cell| sets.has(k, cell))));
+    debug_assert!((0..n).all(|k| puzzle.seat(k + 1).is_none_or(|cell| sets.has(k, cell))));
     Ok(Ok(sets))
 }
 
 /// Where the path can begin: with four neighbours and an odd number of cells, on the majority colour.
-fn starts(board: &Board) -> Vec<u64> {
-    let graph = board.graph();
-    let n = board.cells();
+pub(super) fn first_cells(puzzle: &Puzzle) -> impl Iterator<Item = usize> {
+    let graph = puzzle.graph();
+    let n = puzzle.cells();
     let white = (0..n).filter(|cell| graph.colour(*cell) == 0).count();
     let majority = usize::from(white < n - white);
     let coloured = graph.neighbours() == Neighbours::Four && n % 2 == 1;
-    let mut starts = vec![0; n.div_ceil(64)];
-    for cell in (0..n).filter(|cell| !coloured || graph.colour(*cell) == majority) {
-        starts[cell / 64] |= 1 << (cell % 64);
-    }
-    starts
+    (0..n).filter(move |cell| !coloured || graph.colour(*cell) == majority)
 }
 
-fn spread_from(board: &Board, from: &[u64], to: &mut [u64]) {
+fn spread_from(puzzle: &Puzzle, from: &[u64], to: &mut [u64]) {
     to.fill(0);
     for cell in ones(from) {
-        for next in board.graph().next_to(cell) {
+        for next in puzzle.graph().next_to(cell) {
             to[next / 64] |= 1 << (next % 64);
         }
     }
 }
 
 /// Which clues no walk joins, holes and all; `None` when walks join them all.
-pub(super) fn no_walk(board: &Board) -> Option<String> {
-    let number = reach(board, &mut Budget::unlimited(), &Stats::default()).ok()?.err()?;
-    let before = (1..=number).rev().find(|k| board.seat(*k).is_some());
-    let behind = (number + 1..=board.cells()).find(|k| board.seat(*k).is_some());
+pub(super) fn no_walk(puzzle: &Puzzle) -> Option<String> {
+    let number = reach(puzzle, &mut Budget::unlimited(), &Stats::default()).ok()?.err()?;
+    let before = (1..=number).rev().find(|k| puzzle.seat(*k).is_some());
+    let behind = (number + 1..=puzzle.cells()).find(|k| puzzle.seat(*k).is_some());
     Some(match (before, behind) {
         (Some(a), Some(b)) => {
             format!("no way of {} leads from {a} to {b}", number_of(b - a, "step"))

@@ -10,8 +10,8 @@
 //! Time and memory grow exponentially with the shorter side of the board only (for boards with
 //! clues, also with the number of different lengths).
 
-use super::super::board::Board;
-use super::table::Table;
+use super::states::StateCounts;
+use crate::board::Puzzle;
 use arrayvec::ArrayVec;
 use gridwright_search::{Budget, Stats, Stop};
 
@@ -59,21 +59,21 @@ impl Allowed {
 /// Counts all answers. `allowed` says which numbers a cell may hold as far as is known, `None` on a
 /// board without clues. The count stops at the largest number there is.
 pub(super) fn count(
-    board: &Board,
+    puzzle: &Puzzle,
     allowed: Option<&Allowed>,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
 ) -> Result<u128, Stop> {
-    if board.cells() == 1 {
+    if puzzle.cells() == 1 {
         return Ok(1);
     }
-    let counter = Counter::new(board, allowed);
+    let counter = Counter::new(puzzle, allowed);
     let ways = counter.run(budget, stats)?;
     Ok(if allowed.is_some() { ways } else { ways.saturating_mul(2) })
 }
 
 struct Counter<'b> {
-    board: &'b Board,
+    puzzle: &'b Puzzle,
     allowed: Option<&'b Allowed>,
     /// The cells in the order in which they are passed.
     order: Vec<usize>,
@@ -83,9 +83,9 @@ struct Counter<'b> {
 }
 
 impl<'b> Counter<'b> {
-    fn new(board: &'b Board, allowed: Option<&'b Allowed>) -> Counter<'b> {
-        let graph = board.graph();
-        let mut order: Vec<usize> = (0..board.cells()).collect();
+    fn new(puzzle: &'b Puzzle, allowed: Option<&'b Allowed>) -> Counter<'b> {
+        let graph = puzzle.graph();
+        let mut order: Vec<usize> = (0..puzzle.cells()).collect();
         if graph.rows() < graph.columns() {
             order.sort_by_key(|cell| {
                 let (row, column) = graph.place(*cell);
@@ -96,25 +96,21 @@ impl<'b> Counter<'b> {
         for (at, &cell) in order.iter().enumerate() {
             rank[cell] = at;
         }
-        let marked = |a: usize, b: usize| {
-            let pair = (a as u16, b as u16);
-            board.marks().iter().any(|m| *m == pair || *m == (pair.1, pair.0))
-        };
         let behind = |at: usize, cell: usize| {
             let others = graph.next_to(cell).filter(|other| rank[*other] > at);
             let mut later: ArrayVec<_, 8> =
-                others.map(|other| (rank[other] - at, marked(cell, other))).collect();
+                others.map(|other| (rank[other] - at, puzzle.is_marked(cell, other))).collect();
             later.sort_unstable();
             later
         };
         let later: Vec<_> = order.iter().enumerate().map(|(at, cell)| behind(at, *cell)).collect();
         let furthest = later.iter().flatten().map(|(distance, _)| *distance).max();
-        Counter { board, allowed, order, later, window: furthest.unwrap_or(0) + 1 }
+        Counter { puzzle, allowed, order, later, window: furthest.unwrap_or(0) + 1 }
     }
 
     fn run(&self, budget: &mut Budget<'_>, stats: &mut Stats) -> Result<u128, Stop> {
-        let mut now = Table::new(self.window);
-        let mut next = Table::new(self.window);
+        let mut now = StateCounts::new(self.window);
+        let mut next = StateCounts::new(self.window);
         let fresh: Labels = std::iter::repeat_n(Label::Fresh, self.window).collect();
         now.add(&encode(&fresh), 1);
         for at in 0..self.order.len() {
@@ -173,7 +169,7 @@ impl<'b> Counter<'b> {
             }
             Label::Tail => halves.push((Half::Tail, Label::Done)),
             Label::Fresh => {
-                if let Some(number) = self.board.clue(self.order[at + place]).map(usize::from) {
+                if let Some(number) = self.puzzle.clue(self.order[at + place]).map(usize::from) {
                     for rises in [true, false] {
                         let rest = Label::Fixed { number, rises: !rises };
                         halves.push((Half::Fixed { number, rises }, rest));
@@ -251,14 +247,14 @@ impl<'b> Counter<'b> {
     }
 
     fn may(&self, at: usize, place: usize, number: usize) -> bool {
-        let in_range = (1..=self.board.cells()).contains(&number);
+        let in_range = (1..=self.puzzle.cells()).contains(&number);
         let cell = self.order[at + place];
         in_range && self.allowed.is_none_or(|allowed| allowed.has(number, cell))
     }
 
     /// The cell being passed leaves the window: it must be done, or become an end of the path.
     fn leave(&self, at: usize, labels: &Labels, arrive: &mut impl FnMut(&Labels)) {
-        let n = self.board.cells();
+        let n = self.puzzle.cells();
         match labels[0] {
             Label::Fresh => {}
             Label::Done => arrive(&shifted(labels)),

@@ -1,39 +1,41 @@
-//! Rubber bands: answers of boards with few clues or none, however large.
+//! Simulated annealing of lattice chains: answers of boards with few clues or none, however large.
 //!
-//! Clue after clue is joined by a band, at first the shortest that crosses no other; before the first
-//! clue and behind the last one there are bands with a loose end. A band knows how many cells it
-//! should have. It is stretched over free cells beside it, moved over a free cell at its corners, let
-//! go of a bend, and its loose end is turned (backbite, Mansfield 1982); all this at random, as a
-//! polymer would do in a dense melt, letting go being the rarer the longer it is tried. Once every
-//! band has its length no cell is free. Each step takes nanoseconds and the memory of a few numbers a
-//! cell, where domains would need one possibility for each number and cell. It proves nothing.
+//! Clue after clue is joined by a chain, at first the shortest that crosses no other; before the first
+//! clue and behind the last one there are chains with a loose end. A chain knows how many cells it
+//! should have. It grows over free cells beside it, is shifted over a free cell at its corners, and
+//! shrinks by a bend (the moves of Berg and Foerster 1981 and Aragão de Carvalho, Caracciolo and Fröhlich
+//! 1983), and its loose end is turned (backbite, Mansfield 1982); all this at random, as polymers
+//! move in a dense melt, shrinking being the rarer the longer it is tried. Once every chain has its
+//! length no cell is free. Each step takes nanoseconds and the memory of a few numbers a cell, where
+//! domains would need one possibility for each number and cell. It proves nothing.
 
-use super::super::board::{Board, Filling, NOWHERE};
-use super::routes;
+use super::routing;
+use crate::board::{Filling, NOWHERE, Puzzle};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Steps that count as one expansion.
 const SLICE: u64 = 4096;
 
-/// Bends are let go of once in 4 trials at first, once in 256 in the end; then all over again.
+/// The cooling schedule: chains shrink once in 4 trials at first, once in 256 in the end; then all over
+/// again.
 const RARITY: std::ops::Range<u64> = 2..8;
 
 /// Steps for every cell from the one to the other.
 const CYCLE: u64 = 2600;
 
-/// The state of all bands.
+/// The state of all chains.
 #[derive(Debug)]
-struct Bands<'b> {
-    board: &'b Board,
+struct Chains<'b> {
+    puzzle: &'b Puzzle,
     /// By cell, what it is joined to; a clue's first is towards lower numbers.
     links: Vec<[u16; 2]>,
-    /// By cell, the band it is in: `NOWHERE` for free cells and clues.
-    band: Vec<u16>,
+    /// By cell, the chain it is in: `NOWHERE` for free cells and clues.
+    chain: Vec<u16>,
     /// By cell, the place of a clue among all clues, else `NOWHERE`.
     clue: Vec<u16>,
-    /// By band, the cells it still lacks (below 0: has too many).
+    /// By chain, the cells it still lacks (below 0: has too many).
     lack: Vec<i32>,
-    /// Bands that lack cells or have too many.
+    /// Chains that lack cells or have too many.
     unfit: usize,
     free: Vec<u16>,
     /// By cell, its place in `free`.
@@ -44,29 +46,29 @@ struct Bands<'b> {
 }
 
 /// An answer, if one is found within so many steps for every cell. Another seed begins with other
-/// ways around the clues, which bands cannot change.
+/// routes around the clues, which no move changes.
 pub(super) fn search(
-    board: &Board,
+    puzzle: &Puzzle,
     steps_a_cell: u64,
     seed: u64,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
 ) -> Result<Option<Filling>, Stop> {
     let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    let Some(routes) = routes::lay(board, random, budget, stats)? else {
+    let Some(routes) = routing::route_all(puzzle, random, budget, stats)? else {
         return Ok(None);
     };
-    let mut bands = Bands::new(board, &routes, random);
-    let cells = board.cells() as u64;
+    let mut chains = Chains::new(puzzle, &routes, random);
+    let cells = puzzle.cells() as u64;
     let (steps, cycle) = (steps_a_cell * cells, CYCLE * cells);
     let mut done = 0;
-    while done < steps && bands.unfit > 0 {
+    while done < steps && chains.unfit > 0 {
         budget.tick(stats)?;
         let spread = RARITY.end - RARITY.start;
         let rarity = (RARITY.start + done % cycle * spread / cycle) as u32;
         for _ in 0..SLICE {
-            bands.step(rarity);
-            if bands.unfit == 0 {
+            chains.step(rarity);
+            if chains.unfit == 0 {
                 break;
             }
         }
@@ -74,18 +76,17 @@ pub(super) fn search(
         stats.expanded += 1;
         stats.generated += SLICE;
     }
-    Ok((bands.unfit == 0).then(|| bands.filling()))
+    Ok((chains.unfit == 0).then(|| chains.filling()))
 }
 
-impl<'b> Bands<'b> {
-    fn new(board: &'b Board, routes: &[Vec<u16>], random: u64) -> Bands<'b> {
-        let n = board.cells();
-        let clues: Vec<(usize, usize)> =
-            (1..=n).filter_map(|k| board.seat(k).map(|cell| (k, cell))).collect();
-        let mut bands = Bands {
-            board,
+impl<'b> Chains<'b> {
+    fn new(puzzle: &'b Puzzle, routes: &[Vec<u16>], random: u64) -> Chains<'b> {
+        let n = puzzle.cells();
+        let clues: Vec<(usize, usize)> = puzzle.seats().collect();
+        let mut chains = Chains {
+            puzzle,
             links: vec![[NOWHERE; 2]; n],
-            band: vec![NOWHERE; n],
+            chain: vec![NOWHERE; n],
             clue: vec![NOWHERE; n],
             lack: Vec::new(),
             unfit: 0,
@@ -96,36 +97,36 @@ impl<'b> Bands<'b> {
         };
         let mut last = 0;
         for (at, &(number, cell)) in clues.iter().enumerate() {
-            bands.clue[cell] = at as u16;
-            bands.lack.push((number - last - 1) as i32);
+            chains.clue[cell] = at as u16;
+            chains.lack.push((number - last - 1) as i32);
             last = number;
         }
-        bands.lack.push((n - last) as i32);
+        chains.lack.push((n - last) as i32);
         for (at, route) in routes.iter().enumerate() {
             for pair in route.windows(2) {
-                bands.links[usize::from(pair[0])][1] = pair[1];
-                bands.links[usize::from(pair[1])][0] = pair[0];
+                chains.links[usize::from(pair[0])][1] = pair[1];
+                chains.links[usize::from(pair[1])][0] = pair[0];
             }
             for &cell in &route[1..route.len() - 1] {
-                bands.band[usize::from(cell)] = at as u16 + 1;
-                bands.lack[at + 1] -= 1;
+                chains.chain[usize::from(cell)] = at as u16 + 1;
+                chains.lack[at + 1] -= 1;
             }
         }
         if let (Some(first), Some(last)) = (clues.first(), clues.last()) {
-            bands.ends = [first.1 as u16, last.1 as u16];
+            chains.ends = [first.1 as u16, last.1 as u16];
         } else {
-            let start = bands.below(n);
-            bands.ends = [start as u16; 2];
-            bands.band[start] = 0;
-            bands.lack[0] -= 1;
+            let start = chains.below(n);
+            chains.ends = [start as u16; 2];
+            chains.chain[start] = 0;
+            chains.lack[0] -= 1;
         }
         for cell in 0..n {
-            if bands.is_free(cell) {
-                bands.release(cell);
+            if chains.is_free(cell) {
+                chains.release(cell);
             }
         }
-        bands.unfit = bands.lack.iter().filter(|lack| **lack != 0).count();
-        bands
+        chains.unfit = chains.lack.iter().filter(|lack| **lack != 0).count();
+        chains
     }
 
     #[inline]
@@ -144,20 +145,20 @@ impl<'b> Bands<'b> {
 
     #[inline]
     fn is_free(&self, cell: usize) -> bool {
-        self.band[cell] == NOWHERE && self.clue[cell] == NOWHERE
+        self.chain[cell] == NOWHERE && self.clue[cell] == NOWHERE
     }
 
     #[inline]
     fn release(&mut self, cell: usize) {
-        self.band[cell] = NOWHERE;
+        self.chain[cell] = NOWHERE;
         self.links[cell] = [NOWHERE; 2];
         self.place[cell] = self.free.len() as u16;
         self.free.push(cell as u16);
     }
 
     #[inline]
-    fn occupy(&mut self, cell: usize, band: usize) {
-        self.band[cell] = band as u16;
+    fn occupy(&mut self, cell: usize, chain: usize) {
+        self.chain[cell] = chain as u16;
         let place = self.place[cell];
         let last = self.free.pop().expect("a free cell is listed");
         if usize::from(last) != cell {
@@ -167,20 +168,20 @@ impl<'b> Bands<'b> {
     }
 
     #[inline]
-    fn change(&mut self, band: usize, by: i32) {
-        let before = self.lack[band];
-        self.lack[band] = before + by;
+    fn change(&mut self, chain: usize, by: i32) {
+        let before = self.lack[chain];
+        self.lack[chain] = before + by;
         self.unfit += usize::from(before == 0);
         self.unfit -= usize::from(before + by == 0);
     }
 
-    /// The band of the piece between two joined cells.
+    /// The chain of the piece between two joined cells.
     #[inline]
     fn between(&self, a: usize, b: usize) -> usize {
-        if self.band[a] != NOWHERE {
-            self.band[a].into()
-        } else if self.band[b] != NOWHERE {
-            self.band[b].into()
+        if self.chain[a] != NOWHERE {
+            self.chain[a].into()
+        } else if self.chain[b] != NOWHERE {
+            self.chain[b].into()
         } else {
             self.clue[a].max(self.clue[b]).into()
         }
@@ -201,23 +202,23 @@ impl<'b> Bands<'b> {
     }
 
     fn random_neighbour(&mut self, cell: usize) -> Option<usize> {
-        let direction = self.below(self.board.graph().neighbours().most());
-        let other = self.board.graph().around(cell)[direction];
+        let direction = self.below(self.puzzle.graph().neighbours().most());
+        let other = self.puzzle.graph().around(cell)[direction];
         (other != NOWHERE).then_some(other.into())
     }
 
     fn step(&mut self, rarity: u32) {
         let turn = self.next_random() >> 56;
         if turn < 3 {
-            self.turn_end(usize::from(turn == 1));
+            self.backbite(usize::from(turn == 1));
         } else if turn < 60 || self.free.is_empty() {
-            self.let_go(rarity);
+            self.shrink(rarity);
         } else {
             self.take_free();
         }
     }
 
-    /// Something beside a free cell stretches or moves over it.
+    /// What is beside a free cell grows or shifts over it.
     fn take_free(&mut self) {
         let at = self.below(self.free.len());
         let cell = usize::from(self.free[at]);
@@ -228,9 +229,9 @@ impl<'b> Bands<'b> {
             return;
         }
         let slot = (self.next_random() >> 63) as usize;
-        for (which, band) in [(0, 0), (1, self.lack.len() - 1)] {
-            if which == slot && usize::from(self.ends[which]) == beside && self.lack[band] > 0 {
-                return self.lengthen(which, band, cell);
+        for (which, chain) in [(0, 0), (1, self.lack.len() - 1)] {
+            if which == slot && usize::from(self.ends[which]) == beside && self.lack[chain] > 0 {
+                return self.grow_end(which, chain, cell);
             }
         }
         let next = self.links[beside][slot];
@@ -238,25 +239,25 @@ impl<'b> Bands<'b> {
             return;
         }
         let next = usize::from(next);
-        let band = self.between(beside, next);
-        let graph = self.board.graph();
-        if self.lack[band] > 0 && graph.adjacent(cell, next) {
-            self.insert(band, beside, &[cell], next);
+        let chain = self.between(beside, next);
+        let graph = self.puzzle.graph();
+        if self.lack[chain] > 0 && graph.adjacent(cell, next) {
+            self.grow(chain, beside, &[cell], next);
             return;
         }
-        if self.lack[band] > 1 {
+        if self.lack[chain] > 1 {
             let second = graph
                 .next_to(next)
                 .find(|x| self.is_free(*x) && *x != cell && graph.adjacent(*x, cell));
             if let Some(second) = second {
-                self.insert(band, beside, &[cell, second], next);
+                self.grow(chain, beside, &[cell, second], next);
                 return;
             }
         }
-        self.shift(band, beside, next, cell);
+        self.shift(chain, beside, next, cell);
     }
 
-    fn lengthen(&mut self, which: usize, band: usize, cell: usize) {
+    fn grow_end(&mut self, which: usize, chain: usize, cell: usize) {
         let end = usize::from(self.ends[which]);
         let slot = if self.clue[end] == NOWHERE {
             usize::from(self.links[end][0] != NOWHERE)
@@ -264,27 +265,27 @@ impl<'b> Bands<'b> {
             which
         };
         self.links[end][slot] = cell as u16;
-        self.occupy(cell, band);
+        self.occupy(cell, chain);
         self.links[cell] = [end as u16, NOWHERE];
         self.ends[which] = cell as u16;
-        self.change(band, -1);
+        self.change(chain, -1);
     }
 
-    fn insert(&mut self, band: usize, from: usize, cells: &[usize], to: usize) {
+    fn grow(&mut self, chain: usize, from: usize, cells: &[usize], to: usize) {
         self.relink(from, to, cells[0]);
         self.relink(to, from, cells[cells.len() - 1]);
         let mut before = from;
         for (at, &cell) in cells.iter().enumerate() {
-            self.occupy(cell, band);
+            self.occupy(cell, chain);
             let behind = cells.get(at + 1).copied().unwrap_or(to);
             self.links[cell] = [before as u16, behind as u16];
             before = cell;
         }
-        self.change(band, -(cells.len() as i32));
+        self.change(chain, -(cells.len() as i32));
     }
 
     /// The cell `corner` behind `from` gives way to a free cell.
-    fn shift(&mut self, band: usize, from: usize, corner: usize, cell: usize) {
+    fn shift(&mut self, chain: usize, from: usize, corner: usize, cell: usize) {
         if self.clue[corner] != NOWHERE {
             return;
         }
@@ -292,32 +293,32 @@ impl<'b> Bands<'b> {
         if behind == NOWHERE {
             let which = usize::from(usize::from(self.ends[0]) != corner);
             self.relink(from, corner, cell);
-            self.occupy(cell, band);
+            self.occupy(cell, chain);
             self.links[cell] = [from as u16, NOWHERE];
             self.ends[which] = cell as u16;
             self.release(corner);
             return;
         }
         let behind = usize::from(behind);
-        if !self.board.graph().adjacent(behind, cell) {
+        if !self.puzzle.graph().adjacent(behind, cell) {
             return;
         }
         self.relink(from, corner, cell);
         self.relink(behind, corner, cell);
-        self.occupy(cell, band);
+        self.occupy(cell, chain);
         self.links[cell] = [from as u16, behind as u16];
         self.release(corner);
     }
 
-    /// A band lets go of a bend, or of its loose end.
-    fn let_go(&mut self, rarity: u32) {
+    /// A chain loses a bend, or the last cell of a loose end.
+    fn shrink(&mut self, rarity: u32) {
         let cell = self.below(self.links.len());
-        if self.band[cell] == NOWHERE {
+        if self.chain[cell] == NOWHERE {
             return;
         }
-        let band = usize::from(self.band[cell]);
+        let chain = usize::from(self.chain[cell]);
         let random = self.next_random();
-        if self.lack[band] >= 0 && random >> (64 - rarity) != 0 {
+        if self.lack[chain] >= 0 && random >> (64 - rarity) != 0 {
             return;
         }
         let [a, b] = self.links[cell];
@@ -330,16 +331,16 @@ impl<'b> Bands<'b> {
             self.relink(inner, cell, NOWHERE.into());
             self.ends[which] = inner as u16;
             self.release(cell);
-            self.change(band, 1);
+            self.change(chain, 1);
             return;
         }
         let (before, next) = (usize::from(a), usize::from(b));
-        let graph = self.board.graph();
+        let graph = self.puzzle.graph();
         if graph.adjacent(before, next) {
             self.relink(before, cell, next);
             self.relink(next, cell, before);
             self.release(cell);
-            self.change(band, 1);
+            self.change(chain, 1);
             return;
         }
         let behind = self.other(next, cell);
@@ -350,12 +351,12 @@ impl<'b> Bands<'b> {
             self.relink(behind, next, before);
             self.release(cell);
             self.release(next);
-            self.change(band, 2);
+            self.change(chain, 2);
         }
     }
 
-    /// A loose end bites into its own band: the piece up to the bite is turned round.
-    fn turn_end(&mut self, which: usize) {
+    /// A loose end bites into its own chain: the piece up to the bite is turned round.
+    fn backbite(&mut self, which: usize) {
         let end = usize::from(self.ends[which]);
         if self.clue[end] != NOWHERE {
             return;
@@ -363,7 +364,7 @@ impl<'b> Bands<'b> {
         let Some(bite) = self.random_neighbour(end) else {
             return;
         };
-        let band = self.band[end];
+        let chain = self.chain[end];
         let (mut before, mut cell) = (usize::from(NOWHERE), end);
         // Walk to the bite, not beyond the first clue.
         loop {
@@ -375,7 +376,7 @@ impl<'b> Bands<'b> {
             if cell == bite {
                 break;
             }
-            if self.band[cell] != band {
+            if self.chain[cell] != chain {
                 return;
             }
         }

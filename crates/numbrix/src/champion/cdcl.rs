@@ -1,10 +1,10 @@
-//! Search with conflict learning (Marques-Silva and Sakallah 1996; activities and restarts after
+//! Conflict-driven clause learning (Marques-Silva and Sakallah 1996; activities and restarts after
 //! Moskewicz et al. 2001) over the rules of [`Domains`], which explain themselves only when asked
 //! (lazy clause generation, Ohrimenko, Stuckey and Codish 2007): no clause is written down for the
 //! rules, only for what conflicts taught.
 
-use super::domains::{Conflict, Domains, Literal, Value, Why};
-use super::heap::Heap;
+use super::activity::ActivityHeap;
+use super::domains::{Conflict, Domains, Literal, Reason, Value};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Conflicts before the first restart; later ones follow Luby, Sinclair and Zuckerman (1993).
@@ -17,24 +17,24 @@ const REPHASE: u64 = 500;
 struct Clause {
     start: u32,
     length: u32,
-    /// Decision levels its literals came from: the fewer, the more it is worth.
-    levels: u32,
+    /// Literal block distance (Audemard and Simon 2009): the decision levels its literals came from.
+    lbd: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: u32,
     /// Another literal of the clause: if it holds, the clause need not be read.
-    other: Literal,
+    blocker: Literal,
 }
 
-/// A search that learns.
+/// The solver.
 #[derive(Debug)]
-pub(super) struct Learner<'m> {
+pub(super) struct Cdcl<'m> {
     domains: Domains<'m>,
     /// Length of the trail at each decision.
-    marks: Vec<usize>,
-    heap: Heap,
+    decisions: Vec<usize>,
+    heap: ActivityHeap,
     /// What each node was last.
     phase: Vec<bool>,
     clauses: Vec<Clause>,
@@ -55,9 +55,9 @@ pub(super) struct Learner<'m> {
     rephase_at: u64,
 }
 
-impl<'m> Learner<'m> {
+impl<'m> Cdcl<'m> {
     /// Starts from what holds without any decision.
-    pub fn new(domains: Domains<'m>) -> Learner<'m> {
+    pub fn new(domains: Domains<'m>) -> Cdcl<'m> {
         let model = domains.model;
         let nodes = model.len();
         let first = |node: usize| {
@@ -65,9 +65,9 @@ impl<'m> Learner<'m> {
             1.0 / f64::from(domains.left_of_number(number).max(1))
         };
         let scores = (0..nodes).map(first).collect();
-        Learner {
-            marks: Vec::new(),
-            heap: Heap::new(scores),
+        Cdcl {
+            decisions: Vec::new(),
+            heap: ActivityHeap::new(scores),
             phase: vec![true; nodes],
             clauses: Vec::new(),
             literals: Vec::new(),
@@ -98,7 +98,7 @@ impl<'m> Learner<'m> {
         Ok(found.expect("there are not so many conflicts"))
     }
 
-    /// Like [`Learner::search`], but `None` after so many conflicts; it can then be gone on with.
+    /// Like [`Cdcl::search`], but `None` after so many conflicts; it can then be gone on with.
     pub fn search_for(
         &mut self,
         conflicts: u64,
@@ -113,11 +113,11 @@ impl<'m> Learner<'m> {
             if let Err(conflict) = self.propagate() {
                 stats.pruned += 1;
                 self.conflicts += 1;
-                if self.marks.is_empty() {
+                if self.decisions.is_empty() {
                     self.closed = true;
                     break;
                 }
-                self.remember_way_down();
+                self.save_best_phase();
                 self.learn(conflict);
                 if self.conflicts.is_multiple_of(64) {
                     budget.check(stats)?;
@@ -139,8 +139,8 @@ impl<'m> Learner<'m> {
     }
 
     /// Keeps the values of the levels before the one in conflict, if they are the most so far.
-    fn remember_way_down(&mut self) {
-        let sound = self.marks.last().copied().unwrap_or(0);
+    fn save_best_phase(&mut self) {
+        let sound = self.decisions.last().copied().unwrap_or(0);
         if sound > self.deepest {
             self.deepest = sound;
             self.best.copy_from_slice(&self.phase);
@@ -152,14 +152,14 @@ impl<'m> Learner<'m> {
 
     /// Excludes the assignment just found, whole.
     pub fn exclude_found(&mut self) {
-        let decisions = self.marks.iter().map(|at| self.domains.trail[*at].opposite());
-        let clause: Vec<Literal> = decisions.collect();
+        let at = self.decisions.iter();
+        let clause: Vec<Literal> = at.map(|at| self.domains.trail[*at].opposite()).collect();
         self.add(&clause);
     }
 
     /// Demands that one of these literals holds.
     pub fn add(&mut self, clause: &[Literal]) {
-        self.back_to(0);
+        self.backtrack_to(0);
         let open: Vec<Literal> = clause
             .iter()
             .copied()
@@ -170,9 +170,9 @@ impl<'m> Learner<'m> {
         }
         match open.as_slice() {
             [] => self.closed = true,
-            [unit] => self.closed |= self.domains.set(*unit, Why::Decided).is_err(),
+            [unit] => self.closed |= self.domains.set(*unit, Reason::Decision).is_err(),
             [..] => {
-                // Never thrown away: it counts as of no levels at all.
+                // Never thrown away: a block distance of 0 is the best.
                 self.attach(&open, 0);
             }
         }
@@ -195,7 +195,7 @@ impl<'m> Learner<'m> {
         while read < list.len() {
             let watch = list[read];
             read += 1;
-            if self.domains.holds(watch.other) == Some(true) {
+            if self.domains.holds(watch.blocker) == Some(true) {
                 list[kept] = watch;
                 kept += 1;
                 continue;
@@ -206,7 +206,7 @@ impl<'m> Learner<'m> {
                 clause.swap(0, 1);
             }
             let first = clause[0];
-            let watch = Watch { other: first, ..watch };
+            let watch = Watch { blocker: first, ..watch };
             let next = if self.domains.holds(first) == Some(true) {
                 None
             } else {
@@ -219,7 +219,7 @@ impl<'m> Learner<'m> {
             }
             list[kept] = watch;
             kept += 1;
-            outcome = self.domains.set(first, Why::Clause(watch.clause));
+            outcome = self.domains.set(first, Reason::Clause(watch.clause));
             if outcome.is_err() {
                 break;
             }
@@ -230,14 +230,14 @@ impl<'m> Learner<'m> {
         outcome
     }
 
-    fn attach(&mut self, clause: &[Literal], levels: u32) -> u32 {
+    fn attach(&mut self, clause: &[Literal], lbd: u32) -> u32 {
         let place = self.clauses.len() as u32;
         let start = self.literals.len() as u32;
         self.literals.extend_from_slice(clause);
         let length = clause.len() as u32;
-        self.clauses.push(Clause { start, length, levels });
-        self.watches[clause[0].index()].push(Watch { clause: place, other: clause[1] });
-        self.watches[clause[1].index()].push(Watch { clause: place, other: clause[0] });
+        self.clauses.push(Clause { start, length, lbd });
+        self.watches[clause[0].index()].push(Watch { clause: place, blocker: clause[1] });
+        self.watches[clause[1].index()].push(Watch { clause: place, blocker: clause[0] });
         place
     }
 
@@ -278,22 +278,22 @@ impl<'m> Learner<'m> {
             self.buffer.clear();
             self.explain(literal);
         }
-        self.shorten();
+        self.minimise();
         self.heap.decay(DECAY);
         self.assert_learnt();
     }
 
     fn explain(&mut self, literal: Literal) {
-        let why = self.domains.why[literal.node() as usize];
-        if let Why::Clause(clause) = why {
+        let reason = self.domains.reason[literal.node() as usize];
+        if let Reason::Clause(clause) = reason {
             self.explain_clause(clause, literal);
         } else {
-            self.domains.explain(literal, why, &mut self.buffer);
+            self.domains.explain(literal, reason, &mut self.buffer);
         }
     }
 
     fn explain_conflict(&mut self, conflict: Conflict) {
-        if let Conflict::Clash(holding, Why::Clause(clause)) = conflict {
+        if let Conflict::Clash(holding, Reason::Clause(clause)) = conflict {
             self.buffer.push(holding);
             self.explain_clause(clause, holding.opposite());
         } else {
@@ -309,12 +309,12 @@ impl<'m> Learner<'m> {
     }
 
     /// Drops literals that the others imply by one step, and clears the marks of the analysis.
-    fn shorten(&mut self) {
+    fn minimise(&mut self) {
         let learnt = std::mem::take(&mut self.learnt);
         let mut kept = Vec::with_capacity(learnt.len());
         for (at, &literal) in learnt.iter().enumerate() {
             let node = literal.node() as usize;
-            let implied = at > 0 && self.domains.why[node] != Why::Decided && {
+            let implied = at > 0 && self.domains.reason[node] != Reason::Decision && {
                 self.buffer.clear();
                 self.explain(literal.opposite());
                 let known = |l: &Literal| {
@@ -346,29 +346,29 @@ impl<'m> Learner<'m> {
             clause.swap(1, deepest);
             target = level(&clause[1]);
         }
-        self.back_to(target);
-        let why = if clause.len() > 1 {
-            Why::Clause(self.attach(&clause, levels.len() as u32))
+        self.backtrack_to(target);
+        let reason = if clause.len() > 1 {
+            Reason::Clause(self.attach(&clause, levels.len() as u32))
         } else {
-            Why::Decided
+            Reason::Decision
         };
         // The clause was built so that its first literal is open again.
-        self.closed |= self.domains.set(clause[0], why).is_err();
+        self.closed |= self.domains.set(clause[0], reason).is_err();
         self.learnt = clause;
     }
 
-    fn back_to(&mut self, level: u32) {
+    fn backtrack_to(&mut self, level: u32) {
         if self.domains.now <= level {
             return;
         }
-        let length = self.marks[level as usize];
+        let length = self.decisions[level as usize];
         for at in length..self.domains.trail.len() {
             let literal = self.domains.trail[at];
             self.phase[literal.node() as usize] = literal.says_true();
             self.heap.insert(literal.node());
         }
         self.domains.undo_to(length);
-        self.marks.truncate(level as usize);
+        self.decisions.truncate(level as usize);
         self.domains.now = level;
     }
 
@@ -382,19 +382,19 @@ impl<'m> Learner<'m> {
     }
 
     fn decide(&mut self, node: u32) {
-        self.marks.push(self.domains.trail.len());
+        self.decisions.push(self.domains.trail.len());
         self.domains.now += 1;
         let literal = if self.phase[node as usize] {
             Literal::is_true(node)
         } else {
             Literal::is_false(node)
         };
-        let open = self.domains.set(literal, Why::Decided);
+        let open = self.domains.set(literal, Reason::Decision);
         debug_assert!(open.is_ok(), "only open nodes are decided");
     }
 
     fn restart(&mut self, stats: &mut Stats) {
-        self.back_to(0);
+        self.backtrack_to(0);
         self.restarts += 1;
         stats.rounds += 1;
         if self.conflicts >= self.rephase_at {
@@ -404,7 +404,7 @@ impl<'m> Learner<'m> {
         }
         self.restart_at = self.conflicts + RESTART * luby(self.restarts);
         if self.clauses.len() > self.most_clauses {
-            self.forget();
+            self.reduce();
             self.most_clauses += self.most_clauses / 10;
         }
         stats.bytes =
@@ -412,16 +412,15 @@ impl<'m> Learner<'m> {
     }
 
     /// Throws away the worse half of what was learned. Only at level 0, where no reason is asked for.
-    fn forget(&mut self) {
+    fn reduce(&mut self) {
         let mut order: Vec<u32> = (0..self.clauses.len() as u32).collect();
         let worth = |place: &u32| {
             let clause = self.clauses[*place as usize];
-            (clause.levels, clause.length, u32::MAX - *place)
+            (clause.lbd, clause.length, u32::MAX - *place)
         };
         order.sort_unstable_by_key(worth);
         let half = order.len() / 2;
-        let good =
-            order[half..].iter().take_while(|p| self.clauses[**p as usize].levels <= 2).count();
+        let good = order[half..].iter().take_while(|p| self.clauses[**p as usize].lbd <= 2).count();
         order.truncate(half + good);
         order.sort_unstable();
         let old = std::mem::take(&mut self.literals);
@@ -443,7 +442,7 @@ impl<'m> Learner<'m> {
             }
             // With level 0 propagated, a clause that says something has two open literals.
             if !satisfied && kept.len() > 1 {
-                self.attach(&kept, clause.levels);
+                self.attach(&kept, clause.lbd);
             }
         }
     }

@@ -1,9 +1,9 @@
-//! Ways between the clues that do not cross: where the [bands](super::bands) begin.
+//! Routes between the clues that do not cross: where [annealing](super::annealing) begins.
 //!
-//! Every way is the shortest for itself; a cell that several want grows dearer for each of them until
+//! Every route is the shortest for itself; a cell that several want grows dearer for each of them until
 //! they agree (negotiated congestion, `McMurchie` and Ebeling 1995).
 
-use super::super::board::{Board, NOWHERE};
+use crate::board::{NOWHERE, Puzzle};
 use gridwright_search::{Budget, Stats, Stop};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -11,15 +11,15 @@ use std::collections::BinaryHeap;
 /// Rounds of negotiation.
 const ROUNDS: u32 = 200;
 
-/// From each clue to the next a way, both ends included; `None` if they could not agree.
-pub(super) fn lay(
-    board: &Board,
+/// From each clue to the next a route, both ends included; `None` if they could not agree.
+pub(super) fn route_all(
+    puzzle: &Puzzle,
     random: u64,
     budget: &mut Budget<'_>,
     stats: &Stats,
 ) -> Result<Option<Vec<Vec<u16>>>, Stop> {
-    let seats: Vec<usize> = (1..=board.cells()).filter_map(|k| board.seat(k)).collect();
-    let mut router = Router::new(board, random);
+    let seats: Vec<usize> = puzzle.seats().map(|(_, cell)| cell).collect();
+    let mut router = Router::new(puzzle, random);
     let mut routes: Vec<Vec<u16>> = vec![Vec::new(); seats.len().saturating_sub(1)];
     for round in 0..ROUNDS {
         for at in 0..routes.len() {
@@ -43,38 +43,38 @@ pub(super) fn lay(
 }
 
 struct Router<'b> {
-    board: &'b Board,
-    /// By cell, how many ways use it.
+    puzzle: &'b Puzzle,
+    /// By cell, how many routes use it.
     users: Vec<i32>,
     /// By cell, what it cost to be wanted by several.
     history: Vec<u32>,
     far: Vec<u32>,
     from: Vec<u16>,
     heap: BinaryHeap<Reverse<(u32, u16)>>,
-    /// By cell, a small random cost: ways differ from seed to seed.
-    whim: Vec<u32>,
+    /// By cell, a small random cost: routes differ from seed to seed.
+    noise: Vec<u32>,
 }
 
 impl<'b> Router<'b> {
-    fn new(board: &'b Board, mut random: u64) -> Router<'b> {
-        let n = board.cells();
-        let mut whim = || {
+    fn new(puzzle: &'b Puzzle, mut random: u64) -> Router<'b> {
+        let n = puzzle.cells();
+        let mut noise = || {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (random >> 60) as u32
         };
         Router {
-            board,
+            puzzle,
             users: vec![0; n],
             history: vec![0; n],
             far: vec![u32::MAX; n],
             from: vec![NOWHERE; n],
             heap: BinaryHeap::new(),
-            whim: (0..n).map(|_| whim()).collect(),
+            noise: (0..n).map(|_| noise()).collect(),
         }
     }
 
     fn use_all(&mut self, route: &[u16], by: i32) {
-        for &cell in route.iter().filter(|cell| self.board.clue(usize::from(**cell)).is_none()) {
+        for &cell in route.iter().filter(|cell| self.puzzle.clue(usize::from(**cell)).is_none()) {
             self.users[usize::from(cell)] += by;
         }
     }
@@ -104,12 +104,12 @@ impl<'b> Router<'b> {
             if cell == to {
                 break;
             }
-            for next in self.board.graph().next_to(cell) {
-                if next != to && self.board.clue(next).is_some() {
+            for next in self.puzzle.graph().next_to(cell) {
+                if next != to && self.puzzle.clue(next).is_some() {
                     continue;
                 }
                 let wanted = self.users[next].max(0) as u32 * (4 + 4 * round);
-                let cost = far + 8 + self.whim[next] + self.history[next] + wanted;
+                let cost = far + 8 + self.noise[next] + self.history[next] + wanted;
                 if cost < self.far[next] {
                     self.far[next] = cost;
                     self.from[next] = cell as u16;

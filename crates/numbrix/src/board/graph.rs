@@ -1,12 +1,12 @@
-//! The board: cells, who is next to whom, the given numbers, the marked pairs.
+//! Cells, and who is next to whom.
 
-use thiserror::Error;
+use super::BoardError;
 
 /// Neither side of a board may be longer.
 pub const LONGEST_SIDE: usize = 64;
 
 /// "No cell" where a cell could be.
-pub(super) const NOWHERE: u16 = u16::MAX;
+pub(crate) const NOWHERE: u16 = u16::MAX;
 
 /// Which cells count as next to each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -97,22 +97,26 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// A board of `rows` × `columns` places (1 to [`LONGEST_SIDE`] each) without the places that
+    /// A board of `rows` × `columns` places (1 to 64 each) without the places that
     /// `is_hole` names.
     ///
     /// ```
     /// use gridwright_numbrix::{Graph, Neighbours};
-    /// let ring = Graph::new(3, 3, Neighbours::Four, |row, column| (row, column) == (1, 1));
+    /// let ring = Graph::new(3, 3, Neighbours::Four, |row, column| (row, column) == (1, 1))?;
     /// assert_eq!(ring.cells(), 8);
     /// assert_eq!(ring.next_to(0).collect::<Vec<_>>(), [3, 1]);
+    /// # Ok::<(), gridwright_numbrix::BoardError>(())
     /// ```
     pub fn new(
         rows: usize,
         columns: usize,
         neighbours: Neighbours,
         is_hole: impl Fn(usize, usize) -> bool,
-    ) -> Graph {
-        assert!((1..=LONGEST_SIDE).contains(&rows) && (1..=LONGEST_SIDE).contains(&columns));
+    ) -> Result<Graph, BoardError> {
+        let sides = 1..=LONGEST_SIDE;
+        if !sides.contains(&rows) || !sides.contains(&columns) {
+            return Err(BoardError::Sides(rows, columns));
+        }
         let mut places = Vec::new();
         let mut at = vec![NOWHERE; rows * columns];
         for row in 0..rows {
@@ -125,7 +129,7 @@ impl Graph {
         }
         let mut graph = Graph { rows, columns, neighbours, places, at, around: Vec::new() };
         graph.around = (0..graph.cells()).map(|cell| graph.look_around(cell)).collect();
-        graph
+        Ok(graph)
     }
 
     fn look_around(&self, cell: usize) -> [u16; 8] {
@@ -184,7 +188,7 @@ impl Graph {
     }
 
     /// By direction, [`NOWHERE`] where there is none; `direction ^ 1` is the opposite one.
-    pub(super) fn around(&self, cell: usize) -> &[u16; 8] {
+    pub(crate) fn around(&self, cell: usize) -> &[u16; 8] {
         &self.around[cell]
     }
 
@@ -193,33 +197,36 @@ impl Graph {
         self.around[a].contains(&(b as u16))
     }
 
-    /// The number of pieces the cells fall into.
-    pub fn pieces(&self) -> usize {
-        let mut seen = vec![false; self.cells()];
-        let mut pieces = 0;
+    /// The connected components of the cells that pass: by cell its component, [`NOWHERE`] for the
+    /// others, and how many cells each component has.
+    pub(crate) fn components(&self, passes: impl Fn(usize) -> bool) -> (Vec<u16>, Vec<usize>) {
+        let (mut of, mut sizes) = (vec![NOWHERE; self.cells()], Vec::new());
         let mut todo = Vec::new();
         for start in 0..self.cells() {
-            if seen[start] {
+            if of[start] != NOWHERE || !passes(start) {
                 continue;
             }
-            pieces += 1;
-            seen[start] = true;
+            let component = sizes.len() as u16;
+            let mut size = 0;
+            of[start] = component;
             todo.push(start);
             while let Some(cell) = todo.pop() {
+                size += 1;
                 for next in self.next_to(cell) {
-                    if !seen[next] {
-                        seen[next] = true;
+                    if of[next] == NOWHERE && passes(next) {
+                        of[next] = component;
                         todo.push(next);
                     }
                 }
             }
+            sizes.push(size);
         }
-        pieces
+        (of, sizes)
     }
 
     /// The cells row by row, every other row backwards: a path through any board without holes;
     /// `None` where there are holes.
-    pub(super) fn snake(&self) -> Option<Vec<usize>> {
+    pub(crate) fn snake(&self) -> Option<Vec<usize>> {
         let columns = self.columns;
         let cell = |at: usize| {
             let (row, along) = (at / columns, at % columns);
@@ -230,138 +237,11 @@ impl Graph {
     }
 
     /// The colour of a cell on the chessboard; only with four neighbours does every step change it.
-    pub(super) fn colour(&self, cell: usize) -> usize {
+    pub(crate) fn colour(&self, cell: usize) -> usize {
         let (row, column) = self.place(cell);
         (row + column) & 1
     }
 }
-
-/// What makes clues and marks contradict the very form of a board.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum BoardError {
-    /// A board of holes only.
-    #[error("the board has no cell")]
-    Empty,
-    /// A number beyond the number of cells.
-    #[error("number {number} is out of range 1..{most}")]
-    OutOfRange {
-        /// Where.
-        cell: usize,
-        /// The number.
-        number: u16,
-        /// The number of cells.
-        most: usize,
-    },
-    /// A number given twice.
-    #[error("number {number} is given twice")]
-    Twice {
-        /// Where it was first.
-        first: usize,
-        /// Where it is again.
-        cell: usize,
-        /// The number.
-        number: u16,
-    },
-    /// A mark between cells that cannot be consecutive.
-    #[error("a mark joins cells that are not next to each other")]
-    Apart {
-        /// Which mark, from 0.
-        mark: usize,
-    },
-}
-
-/// A puzzle: a graph, some numbers given, some pairs marked as consecutive.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
-    graph: Graph,
-    /// By cell; 0 where nothing is given.
-    clues: Vec<u16>,
-    /// By number; [`NOWHERE`] where it is not given.
-    seats: Vec<u16>,
-    marks: Vec<(u16, u16)>,
-}
-
-impl Board {
-    /// A puzzle from its clues (by cell, 0 for none) and its marks (pairs of cells).
-    ///
-    /// ```
-    /// use gridwright_numbrix::{Board, Graph, Neighbours};
-    /// let graph = Graph::new(2, 2, Neighbours::Four, |_, _| false);
-    /// let board = Board::new(graph, vec![1, 0, 0, 3], Vec::new())?;
-    /// assert_eq!(board.seat(3), Some(3));
-    /// # Ok::<(), gridwright_numbrix::BoardError>(())
-    /// ```
-    pub fn new(graph: Graph, clues: Vec<u16>, marks: Vec<(u16, u16)>) -> Result<Board, BoardError> {
-        assert_eq!(clues.len(), graph.cells(), "one clue or 0 for every cell");
-        let most = graph.cells();
-        if most == 0 {
-            return Err(BoardError::Empty);
-        }
-        let mut seats = vec![NOWHERE; most + 1];
-        for (cell, &number) in clues.iter().enumerate() {
-            if usize::from(number) > most {
-                return Err(BoardError::OutOfRange { cell, number, most });
-            }
-            if number == 0 {
-                continue;
-            }
-            let seat = &mut seats[usize::from(number)];
-            if *seat != NOWHERE {
-                let first = usize::from(*seat);
-                return Err(BoardError::Twice { first, cell, number });
-            }
-            *seat = cell as u16;
-        }
-        let apart = |(a, b): &(u16, u16)| !graph.adjacent((*a).into(), (*b).into());
-        if let Some(mark) = marks.iter().position(apart) {
-            return Err(BoardError::Apart { mark });
-        }
-        Ok(Board { graph, clues, seats, marks })
-    }
-
-    /// The cells and who is next to whom.
-    pub fn graph(&self) -> &Graph {
-        &self.graph
-    }
-
-    /// The number of cells, and so the largest number.
-    pub fn cells(&self) -> usize {
-        self.graph.cells()
-    }
-
-    /// The given number of a cell.
-    pub fn clue(&self, cell: usize) -> Option<u16> {
-        Some(self.clues[cell]).filter(|number| *number != 0)
-    }
-
-    /// The numbers given by cell, 0 for none.
-    pub fn clues(&self) -> &[u16] {
-        &self.clues
-    }
-
-    /// Where a number is given.
-    pub fn seat(&self, number: usize) -> Option<usize> {
-        let cell = self.seats[number];
-        (cell != NOWHERE).then_some(cell.into())
-    }
-
-    /// The pairs of cells marked as consecutive.
-    pub fn marks(&self) -> &[(u16, u16)] {
-        &self.marks
-    }
-
-    /// The smallest and the largest number given.
-    pub fn ends(&self) -> Option<(usize, usize)> {
-        let given = |number: &usize| self.seat(*number).is_some();
-        let low = (1..=self.cells()).find(given)?;
-        let high = (1..=self.cells()).rfind(given)?;
-        Some((low, high))
-    }
-}
-
-/// A full board: the number of every cell.
-pub type Filling = Vec<u16>;
 
 #[cfg(test)]
 mod tests {
@@ -370,7 +250,7 @@ mod tests {
     #[test]
     fn opposite_directions_lead_back() {
         for neighbours in [Neighbours::Four, Neighbours::Six, Neighbours::Eight] {
-            let graph = Graph::new(5, 6, neighbours, |r, c| r == 2 && c == 2);
+            let graph = Graph::new(5, 6, neighbours, |r, c| r == 2 && c == 2).unwrap();
             for cell in 0..graph.cells() {
                 for (direction, &other) in graph.around(cell).iter().enumerate() {
                     if other != NOWHERE {
@@ -389,7 +269,7 @@ mod tests {
     #[test]
     fn distances_are_those_of_the_graph() {
         for neighbours in [Neighbours::Four, Neighbours::Six, Neighbours::Eight] {
-            let graph = Graph::new(6, 5, neighbours, |_, _| false);
+            let graph = Graph::new(6, 5, neighbours, |_, _| false).unwrap();
             for from in 0..graph.cells() {
                 let mut far = vec![usize::MAX; graph.cells()];
                 far[from] = 0;
@@ -407,15 +287,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn impossible_boards_are_named() {
-        let graph = || Graph::new(2, 2, Neighbours::Four, |_, _| false);
-        let error =
-            |clues: [u16; 4], marks| Board::new(graph(), clues.to_vec(), marks).unwrap_err();
-        assert!(matches!(error([5, 0, 0, 0], vec![]), BoardError::OutOfRange { .. }));
-        assert!(matches!(error([2, 0, 2, 0], vec![]), BoardError::Twice { first: 0, cell: 2, .. }));
-        assert_eq!(error([0; 4], vec![(0, 1), (0, 3)]), BoardError::Apart { mark: 1 });
     }
 }

@@ -1,30 +1,32 @@
-//! The quick search: what most boards of up to 512 places need, without anything to set up.
+//! Shaving (Martin and Shmoys 1996): what most boards of up to 512 places need, with little to set up.
 //!
-//! Depth-first over [bitboards](super::bitboards), with shaving: both places of every number that
-//! has only two, and both numbers of every such place, are tried, and what leads to a contradiction
-//! is ruled out; so is what cannot fill a [pocket](super::pockets). Where nothing more can be ruled
-//! out, the pair whose two trials taught most is branched on, first to the side that settles more.
-//! It gives up after a fixed effort and leaves the board to other searches.
+//! Depth-first over [bitboards](super::bitboards): both places of every number that has only two, and
+//! both numbers of every such place, are tried (failed literals, in the words of satisfiability), and
+//! what leads to a contradiction is ruled out; so is what cannot fill a
+//! [component](super::components). Where nothing more can be ruled out, the pair whose two trials
+//! taught most is branched on, first to the side that settles more. It gives up after a fixed effort
+//! and leaves the board to other searches.
 
-use super::super::board::{Board, Filling, Neighbours};
-use super::bitboards::{Dead, Shape, State};
+use super::bitboards::{Contradiction, Propagator, State};
 use super::bits::{Bits, Wide};
+use super::model::first_cells;
+use crate::board::{Filling, Puzzle};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// How hard to try, and how.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
-    /// Looks at a number for each answer, about 0.1 µs each on small boards.
-    pub looks: u64,
-    /// Whether the side that settles less comes first: it is the better one where the other fails.
-    pub turned: bool,
+    /// Revisions of a number's domain for each answer, about 0.1 µs each on small boards.
+    pub revisions: u64,
+    /// The other value order: the side that settles less comes first, the better one where this fails.
+    pub reversed: bool,
 }
 
-/// How far it came.
+/// How it ended.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Quick {
+pub(super) enum End {
     /// All answers are known.
-    All,
+    Exhausted,
     /// As many as were asked for.
     Enough,
     /// Too hard, or too large.
@@ -33,61 +35,52 @@ pub(super) enum Quick {
 
 /// Puts up to `most` answers into `found`.
 pub(super) fn search(
-    board: &Board,
+    puzzle: &Puzzle,
     most: usize,
     effort: Effort,
     found: &mut Vec<Filling>,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
-) -> Result<Quick, Stop> {
-    let graph = board.graph();
+) -> Result<End, Stop> {
+    let graph = puzzle.graph();
     match graph.rows() * graph.columns() {
-        0..=64 => run::<u64>(board, most, effort, found, budget, stats),
-        65..=128 => run::<u128>(board, most, effort, found, budget, stats),
-        129..=256 => run::<Wide<4>>(board, most, effort, found, budget, stats),
-        257..=512 => run::<Wide<8>>(board, most, effort, found, budget, stats),
-        _ => Ok(Quick::GaveUp),
+        0..=64 => run::<u64>(puzzle, most, effort, found, budget, stats),
+        65..=128 => run::<u128>(puzzle, most, effort, found, budget, stats),
+        129..=256 => run::<Wide<4>>(puzzle, most, effort, found, budget, stats),
+        257..=512 => run::<Wide<8>>(puzzle, most, effort, found, budget, stats),
+        _ => Ok(End::GaveUp),
     }
 }
 
-/// Where the path can begin: with four neighbours and an odd number of cells, on the majority colour.
-fn first_places<B: Bits>(board: &Board) -> B {
-    let graph = board.graph();
-    let n = board.cells();
-    let white = (0..n).filter(|cell| graph.colour(*cell) == 0).count();
-    let majority = usize::from(white < n - white);
-    let coloured = graph.neighbours() == Neighbours::Four && n % 2 == 1;
-    let cells = (0..n).filter(|cell| !coloured || graph.colour(*cell) == majority);
-    cells.fold(B::NONE, |places, cell| {
-        let (row, column) = graph.place(cell);
-        places.or(B::one(row * graph.columns() + column))
-    })
-}
-
 fn run<B: Bits>(
-    board: &Board,
+    puzzle: &Puzzle,
     most: usize,
     effort: Effort,
     found: &mut Vec<Filling>,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
-) -> Result<Quick, Stop> {
-    let shape = Shape::<B>::new(board);
+) -> Result<End, Stop> {
+    let propagator = Propagator::<B>::new(puzzle);
     let mut spent = 0;
-    let start = shape.start(board, first_places(board));
+    let graph = puzzle.graph();
+    let first = first_cells(puzzle).fold(B::NONE, |places, cell| {
+        let (row, column) = graph.place(cell);
+        places.or(B::one(row * graph.columns() + column))
+    });
+    let start = propagator.start(puzzle, first);
     let Ok(mut state) = start.and_then(|mut state| {
-        shape.propagate(&mut state, &mut spent)?;
+        propagator.propagate(&mut state, &mut spent)?;
         Ok(state)
     }) else {
-        return Ok(Quick::All);
+        return Ok(End::Exhausted);
     };
     let trial = state.clone();
-    let mut search = Search { shape: &shape, trial, spent, effort };
+    let mut search = Search { propagator: &propagator, trial, spent, effort };
     // States to go on from when the present one is done.
     let mut waiting: Vec<State<B>> = Vec::new();
     loop {
         match search.consider(&mut state) {
-            Next::Tired => return Ok(Quick::GaveUp),
+            Next::Tired => return Ok(End::GaveUp),
             Next::Branch(number, place) => {
                 budget.tick(stats)?;
                 stats.expanded += 1;
@@ -102,30 +95,30 @@ fn run<B: Bits>(
                 stats.pruned += 1;
             }
             Next::Full => {
-                found.push(shape.filling(&state));
+                found.push(propagator.filling(&state));
                 if found.len() >= most {
-                    return Ok(Quick::Enough);
+                    return Ok(End::Enough);
                 }
                 search.spent = 0;
             }
-            Next::Dead => stats.pruned += 1,
+            Next::Contradiction => stats.pruned += 1,
         }
         match waiting.pop() {
             Some(next) => state = next,
-            None => return Ok(Quick::All),
+            None => return Ok(End::Exhausted),
         }
     }
 }
 
 struct Search<'s, B> {
-    shape: &'s Shape<B>,
+    propagator: &'s Propagator<B>,
     trial: State<B>,
     spent: u64,
     effort: Effort,
 }
 
 enum Next {
-    Dead,
+    Contradiction,
     Full,
     Branch(usize, usize),
     Tired,
@@ -143,14 +136,24 @@ enum Trial {
 }
 
 impl<B: Bits> Search<'_, B> {
-    fn put(&mut self, state: &mut State<B>, number: usize, place: usize) -> Result<(), Dead> {
-        self.shape.put(state, number, place)?;
-        self.shape.propagate(state, &mut self.spent)
+    fn put(
+        &mut self,
+        state: &mut State<B>,
+        number: usize,
+        place: usize,
+    ) -> Result<(), Contradiction> {
+        self.propagator.put(state, number, place)?;
+        self.propagator.propagate(state, &mut self.spent)
     }
 
-    fn forbid(&mut self, state: &mut State<B>, number: usize, place: usize) -> Result<(), Dead> {
-        self.shape.forbid(state, number, place)?;
-        self.shape.propagate(state, &mut self.spent)
+    fn forbid(
+        &mut self,
+        state: &mut State<B>,
+        number: usize,
+        place: usize,
+    ) -> Result<(), Contradiction> {
+        self.propagator.forbid(state, number, place)?;
+        self.propagator.propagate(state, &mut self.spent)
     }
 
     /// Shaves and cuts in turns, until nothing more is ruled out.
@@ -160,9 +163,11 @@ impl<B: Bits> Search<'_, B> {
             if !matches!(next, Next::Branch(..)) {
                 return next;
             }
-            let cut = self.shape.cut_pockets(state);
-            match cut.and_then(|cut| self.shape.propagate(state, &mut self.spent).map(|()| cut)) {
-                Err(Dead) => return Next::Dead,
+            let cut = self.propagator.cut_components(state);
+            match cut
+                .and_then(|cut| self.propagator.propagate(state, &mut self.spent).map(|()| cut))
+            {
+                Err(Contradiction) => return Next::Contradiction,
                 Ok(false) => return next,
                 Ok(true) => {}
             }
@@ -171,24 +176,24 @@ impl<B: Bits> Search<'_, B> {
 
     /// Rules out what leads to a contradiction at once, until nothing more does.
     fn shave(&mut self, state: &mut State<B>) -> Next {
-        let numbers = self.shape.cells();
+        let numbers = self.propagator.cells();
         let all = numbers + state.numbers.len();
         let mut best = (0, (0, 0));
         let (mut at, mut quiet) = (0, 0);
         while quiet < all && state.total as usize > numbers {
-            if self.spent > self.effort.looks {
+            if self.spent > self.effort.revisions {
                 return Next::Tired;
             }
             if let Some((first, second)) = pair(state, numbers, at) {
                 match self.try_both(state, first, second) {
-                    Err(Dead) => return Next::Dead,
+                    Err(Contradiction) => return Next::Contradiction,
                     Ok(Trial::One) => {
                         quiet = 0;
                         best = (0, (0, 0));
                     }
                     Ok(Trial::Both([one, other])) => {
                         let choice =
-                            if (one > other) == self.effort.turned { second } else { first };
+                            if (one > other) == self.effort.reversed { second } else { first };
                         best = best.max((one * other, choice));
                     }
                 }
@@ -213,13 +218,13 @@ impl<B: Bits> Search<'_, B> {
         state: &mut State<B>,
         first: Choice,
         second: Choice,
-    ) -> Result<Trial, Dead> {
+    ) -> Result<Trial, Contradiction> {
         let mut settled = [0; 2];
         for (at, (one, other)) in [(first, second), (second, first)].into_iter().enumerate() {
             self.trial.copy_from(state);
-            let outcome = self.shape.put(&mut self.trial, one.0, one.1);
+            let outcome = self.propagator.put(&mut self.trial, one.0, one.1);
             let outcome =
-                outcome.and_then(|()| self.shape.propagate(&mut self.trial, &mut self.spent));
+                outcome.and_then(|()| self.propagator.propagate(&mut self.trial, &mut self.spent));
             if outcome.is_err() {
                 self.put(state, other.0, other.1)?;
                 return Ok(Trial::One);

@@ -1,45 +1,47 @@
-//! Large and sparse boards: two searches by turns, as each is quick where the other is lost.
+//! Large and sparse boards: a portfolio of two searches by turns, as each is quick where the other is
+//! lost (Huberman, Lukose and Hogg 1997).
 //!
-//! The [learner](super::learn) decides what can be decided at all, and is good at boards whose clues
-//! leave little room; [bands](super::bands) find answers where there is much, but prove nothing. With
-//! few clues the bands begin, and a board that would have too many possibilities is theirs alone.
+//! [Clause learning](super::cdcl) decides what can be decided at all, and is good at boards whose clues
+//! leave little room; [annealing](super::annealing) finds answers where there is much, but proves
+//! nothing. With few clues annealing begins, and a board that would have too many possibilities is left
+//! to it alone.
 
-use super::super::board::{Board, Filling};
-use super::learn::Learner;
+use super::cdcl::Cdcl;
 use super::model::Model;
-use super::{bands, begin};
+use super::{annealing, propagate_root};
+use crate::board::{Filling, Puzzle};
 use gridwright_search::{Budget, Stats, Stop};
 
-/// Steps for every cell in the first turn of the bands, and in later ones.
+/// Steps for every cell in the first turn of annealing, and in later ones.
 const STEPS: [u64; 2] = [12_000, 50_000];
 
-/// Conflicts in the first turn of the learner; each later turn takes as many more.
+/// Conflicts in the first turn of clause learning; each later turn takes as many more.
 const CONFLICTS: u64 = 2000;
 
 /// One clue for so many cells, or fewer, are few clues.
 const FEW: usize = 14;
 
-/// Turns the bands get on a board that only they can try.
+/// Turns of annealing on a board that nothing else can try.
 const ALONE: u64 = 64;
 
 /// Gives up to `most` different answers to `each`; `true` when there are no others.
 pub(super) fn search(
-    board: &Board,
+    puzzle: &Puzzle,
     most: usize,
     budget: &mut Budget<'_>,
     stats: &mut Stats,
     each: &mut dyn FnMut(Filling),
 ) -> Result<bool, Stop> {
     let mut found = Found { most, answers: Vec::new(), each };
-    let clues = board.clues().iter().filter(|clue| **clue != 0).count();
+    let clues = puzzle.clues().iter().filter(|clue| **clue != 0).count();
     let mut turn = 0;
-    if clues * FEW <= board.cells() && found.by_bands(board, &mut turn, budget, stats)? {
+    if clues * FEW <= puzzle.cells() && found.by_annealing(puzzle, &mut turn, budget, stats)? {
         return Ok(false);
     }
-    let model = match Model::new(board, budget, stats) {
+    let model = match Model::new(puzzle, budget, stats) {
         Err(Stop::Bound("size")) => {
             while turn < ALONE {
-                if found.by_bands(board, &mut turn, budget, stats)? {
+                if found.by_annealing(puzzle, &mut turn, budget, stats)? {
                     return Ok(false);
                 }
             }
@@ -50,23 +52,23 @@ pub(super) fn search(
     let Some(model) = model else {
         return Ok(true);
     };
-    let Some(domains) = begin(&model, budget, stats)? else {
+    let Some(domains) = propagate_root(&model, budget, stats)? else {
         return Ok(true);
     };
-    let mut learner = Learner::new(domains);
+    let mut solver = Cdcl::new(domains);
     let mut conflicts = CONFLICTS;
     loop {
-        match learner.search_for(conflicts, budget, stats)? {
+        match solver.search_for(conflicts, budget, stats)? {
             Some(false) => return Ok(true),
             Some(true) => {
-                if found.add(learner.domains().filling()) {
+                if found.add(solver.domains().filling()) {
                     return Ok(false);
                 }
-                learner.exclude_found();
+                solver.exclude_found();
             }
             None => {
                 conflicts += CONFLICTS;
-                if found.by_bands(board, &mut turn, budget, stats)? {
+                if found.by_annealing(puzzle, &mut turn, budget, stats)? {
                     return Ok(false);
                 }
             }
@@ -91,53 +93,54 @@ impl Found<'_> {
         self.answers.len() >= self.most
     }
 
-    /// A turn of the bands; whether as many were found as were asked for. Marks are not for them.
-    fn by_bands(
+    /// A turn of annealing; whether as many were found as were asked for. It knows no marks.
+    fn by_annealing(
         &mut self,
-        board: &Board,
+        puzzle: &Puzzle,
         turn: &mut u64,
         budget: &mut Budget<'_>,
         stats: &mut Stats,
     ) -> Result<bool, Stop> {
-        if !board.marks().is_empty() {
+        if !puzzle.marks().is_empty() {
             *turn = ALONE;
             return Ok(false);
         }
         *turn += 1;
         stats.rounds += 1;
         let steps = STEPS[usize::from(*turn > 1)];
-        let answer = bands::search(board, steps, *turn, budget, stats)?;
+        let answer = annealing::search(puzzle, steps, *turn, budget, stats)?;
         Ok(answer.is_some_and(|answer| self.add(answer)))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::board::{Graph, Neighbours};
-    use super::super::super::{generate, rules};
     use super::*;
+    use crate::board::{Answer, Graph, Neighbours};
+    use crate::generate::random_path;
+    use crate::rules::verify;
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64;
 
     /// A small board of any kind with some numbers of a path, sometimes one in the wrong place.
-    fn board(rng: &mut Pcg64) -> Board {
+    fn puzzle(rng: &mut Pcg64) -> Puzzle {
         let kinds = [Neighbours::Four, Neighbours::Six, Neighbours::Eight];
         let neighbours = kinds[rng.random_range(0..3)];
-        let graph = Graph::new(4, rng.random_range(3..=4), neighbours, |_, _| false);
-        let path = generate::random_path(&graph, rng);
+        let graph = Graph::new(4, rng.random_range(3..=4), neighbours, |_, _| false).unwrap();
+        let path = random_path(&graph, rng);
         let mut given = |number: &u16| if rng.random_bool(0.4) { *number } else { 0 };
         let mut clues: Vec<u16> = path.iter().map(&mut given).collect();
         if rng.random_bool(0.3) {
             let cells = (rng.random_range(0..path.len()), rng.random_range(0..path.len()));
             clues.swap(cells.0, cells.1);
         }
-        Board::new(graph, clues, Vec::new()).expect("numbers of a path are sound clues")
+        Puzzle::new(graph, clues, Vec::new()).expect("numbers of a path are sound clues")
     }
 
-    fn all(board: &Board, by: impl Fn(&Board, &mut dyn FnMut(Filling))) -> Vec<Filling> {
+    fn all(puzzle: &Puzzle, by: impl Fn(&Puzzle, &mut dyn FnMut(Filling))) -> Vec<Filling> {
         let mut found = Vec::new();
-        by(board, &mut |answer| {
-            assert_eq!(rules::verify(board, &rules::written(board, &answer)), []);
+        by(puzzle, &mut |answer| {
+            assert_eq!(verify(puzzle, &Answer::filled(puzzle, &answer)), []);
             found.push(answer);
         });
         found.sort();
@@ -145,36 +148,37 @@ mod tests {
     }
 
     #[test]
-    fn turns_give_what_the_quick_search_gives() {
+    fn the_portfolio_gives_what_shaving_gives() {
         let mut rng = Pcg64::seed_from_u64(1);
         for _ in 0..300 {
-            let board = board(&mut rng);
-            let by_turns = all(&board, |board, each| {
+            let puzzle = puzzle(&mut rng);
+            let by_portfolio = all(&puzzle, |puzzle, each| {
                 let (budget, stats) = (&mut Budget::unlimited(), &mut Stats::default());
-                assert_eq!(search(board, 5000, budget, stats, each), Ok(true));
+                assert_eq!(search(puzzle, 5000, budget, stats, each), Ok(true));
             });
-            let quickly = all(&board, |board, each| {
+            let by_shaving = all(&puzzle, |puzzle, each| {
                 let (budget, stats) = (&mut Budget::unlimited(), &mut Stats::default());
-                let all = super::super::answers(board, 5000, budget, stats, each);
+                let all = super::super::answers(puzzle, 5000, budget, stats, each);
                 assert_eq!(all, Ok(true));
             });
-            assert_eq!(by_turns, quickly);
+            assert_eq!(by_portfolio, by_shaving);
         }
     }
 
     #[test]
-    fn bands_find_answers_only() {
+    fn annealing_finds_answers_only() {
         let mut rng = Pcg64::seed_from_u64(2);
         let (mut found, mut none) = (0, 0);
         for seed in 0..300 {
-            let board = board(&mut rng);
+            let puzzle = puzzle(&mut rng);
             let (budget, stats) = (&mut Budget::unlimited(), &mut Stats::default());
-            let answer = bands::search(&board, 200, seed, budget, stats).expect("nothing stops it");
+            let answer =
+                annealing::search(&puzzle, 200, seed, budget, stats).expect("nothing stops it");
             match answer {
                 None => none += 1,
                 Some(answer) => {
                     found += 1;
-                    assert_eq!(rules::verify(&board, &rules::written(&board, &answer)), []);
+                    assert_eq!(verify(&puzzle, &Answer::filled(&puzzle, &answer)), []);
                 }
             }
         }

@@ -1,8 +1,8 @@
-//! Nodes by activity, the busiest on top.
+//! Nodes by activity, the most active on top: the decision order of VSIDS (Moskewicz et al. 2001).
 
 /// A binary heap that knows where every node is.
 #[derive(Debug)]
-pub(super) struct Heap {
+pub(super) struct ActivityHeap {
     order: Vec<u32>,
     place: Vec<u32>,
     score: Vec<f64>,
@@ -13,19 +13,23 @@ const OUT: u32 = u32::MAX;
 /// Scores are scaled down before they lose precision.
 const HIGHEST: f64 = 1e100;
 
-impl Heap {
+impl ActivityHeap {
     /// All nodes, with their first scores.
-    pub fn new(score: Vec<f64>) -> Heap {
+    pub fn new(score: Vec<f64>) -> ActivityHeap {
         let nodes = score.len() as u32;
-        let mut heap =
-            Heap { order: (0..nodes).collect(), place: (0..nodes).collect(), score, step: 1.0 };
+        let mut heap = ActivityHeap {
+            order: (0..nodes).collect(),
+            place: (0..nodes).collect(),
+            score,
+            step: 1.0,
+        };
         for at in (0..heap.order.len() / 2).rev() {
             heap.sink(at);
         }
         heap
     }
 
-    /// Makes a node busier.
+    /// Makes a node more active.
     pub fn bump(&mut self, node: u32) {
         let score = &mut self.score[node as usize];
         *score += self.step;
@@ -46,7 +50,7 @@ impl Heap {
         self.step /= factor;
     }
 
-    /// Takes the busiest node.
+    /// Takes the most active node.
     pub fn pop(&mut self) -> Option<u32> {
         let top = *self.order.first()?;
         let last = self.order.pop().expect("there is a first");
@@ -115,8 +119,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_busiest_comes_first() {
-        let mut heap = Heap::new(vec![3.0, 1.0, 4.0, 1.5, 9.0, 2.0, 6.0]);
+    fn the_most_active_comes_first() {
+        let mut heap = ActivityHeap::new(vec![3.0, 1.0, 4.0, 1.5, 9.0, 2.0, 6.0]);
         assert_eq!(heap.pop(), Some(4));
         for _ in 0..7 {
             heap.bump(1);

@@ -1,8 +1,8 @@
-//! Frontier states and how many ways lead to each: a hash table of keys of one length.
+//! Frontier states and how many ways lead to each: a hash states of keys of one length.
 
 /// Keys of `stride` words with a number each.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct StateCounts {
     stride: usize,
     keys: Vec<u16>,
     ways: Vec<u128>,
@@ -10,10 +10,10 @@ pub(super) struct Table {
     index: Vec<u32>,
 }
 
-impl Table {
-    /// An empty table.
-    pub fn new(stride: usize) -> Table {
-        Table { stride, keys: Vec::new(), ways: Vec::new(), index: vec![0; 64] }
+impl StateCounts {
+    /// An empty states.
+    pub fn new(stride: usize) -> StateCounts {
+        StateCounts { stride, keys: Vec::new(), ways: Vec::new(), index: vec![0; 64] }
     }
 
     /// How many keys there are.
@@ -94,11 +94,11 @@ mod tests {
 
     #[test]
     fn equal_keys_add_up() {
-        let mut table = Table::new(3);
+        let mut states = StateCounts::new(3);
         for i in 0..10_000u16 {
-            table.add(&[i % 100, 7, i % 10], 1);
+            states.add(&[i % 100, 7, i % 10], 1);
         }
-        assert_eq!(table.len(), 100);
-        assert!((0..100).all(|at| table.entry(at).1 == 100));
+        assert_eq!(states.len(), 100);
+        assert!((0..100).all(|at| states.entry(at).1 == 100));
     }
 }

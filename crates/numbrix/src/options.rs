@@ -1,0 +1,163 @@
+//! The options of the world, typed.
+
+use crate::Numbrix;
+use crate::board::{LONGEST_SIDE, Neighbours};
+use gridwright_world::engine::{self, Parameters, Textbook};
+use gridwright_world::{
+    Choice, Command, OptionSpec, Request, UsageError, pick_algorithm, pick_format,
+};
+
+/// What `--algorithm` may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Algorithm {
+    /// The solver users get by default.
+    #[default]
+    Champion,
+    /// One of the engine's, on the report's space; depth-first search with a stack, as in the report.
+    Textbook(Textbook),
+}
+
+impl Choice for Algorithm {
+    // All answers are equally deep: iterative deepening would only search every depth in vain.
+    const ALL: &'static [Algorithm] = &[
+        Algorithm::Champion,
+        Algorithm::Textbook(Textbook::Bfs),
+        Algorithm::Textbook(Textbook::Dfs),
+        Algorithm::Textbook(Textbook::Ucs),
+        Algorithm::Textbook(Textbook::Greedy),
+        Algorithm::Textbook(Textbook::Astar),
+        Algorithm::Textbook(Textbook::Wastar),
+        Algorithm::Textbook(Textbook::Ida),
+        Algorithm::Textbook(Textbook::Beam),
+    ];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Algorithm::Champion => ("champion", "propagation, shaving, and a search that learns"),
+            Algorithm::Textbook(Textbook::Dfs) => {
+                ("dfs", "depth-first search with a stack, as in the report")
+            }
+            Algorithm::Textbook(textbook) => textbook.words(),
+        }
+    }
+}
+
+/// The exponent the report settled on.
+const BEST_ALPHA: f64 = 1.4;
+
+/// What only this world understands.
+pub(crate) const SPECS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "neighbours",
+        value: Some("N"),
+        about: "4 (Numbrix), 8 (Hidato) or 6 (hexagons) [default: 4]",
+        commands: &Command::ALL,
+    },
+    OptionSpec {
+        name: "alpha",
+        value: Some("A"),
+        about: "exponent of the report's estimate, 0 to 10 [default: 1.4]",
+        commands: &[Command::Solve, Command::Compare],
+    },
+    engine::WEIGHT,
+    engine::WIDTH,
+    OptionSpec {
+        name: "at-most",
+        value: Some("N"),
+        about: "stop counting at N; 'all' counts to the end [default: 2]",
+        commands: &[Command::Count],
+    },
+    OptionSpec {
+        name: "common",
+        value: None,
+        about: "also say which numbers all answers share",
+        commands: &[Command::Count],
+    },
+    OptionSpec {
+        name: "size",
+        value: Some("RxC"),
+        about: "rows and columns of generated boards [default: 9x9]",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "clues",
+        value: Some("PERCENT"),
+        about: "keep so many clues, unique or not; without it, as few as keep the answer unique",
+        commands: &[Command::Generate],
+    },
+];
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Who answers.
+    pub algorithm: Algorithm,
+    /// Which cells are next to each other, in what is read and in what is generated.
+    pub neighbours: Neighbours,
+    /// The exponent of the report's estimate.
+    pub alpha: f64,
+    /// Of the textbook algorithms.
+    pub parameters: Parameters,
+    /// How far to count.
+    pub at_most: u128,
+    /// Whether counting also says which numbers all answers share.
+    pub common: bool,
+    /// Rows and columns of generated boards.
+    pub size: (usize, usize),
+    /// The share of cells given in generated boards, from 0 to 1; without it, as few as keep the answer
+    /// unique.
+    pub density: Option<f64>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            algorithm: Algorithm::Champion,
+            neighbours: Neighbours::Four,
+            alpha: BEST_ALPHA,
+            parameters: Parameters::with_depth(u32::MAX),
+            at_most: 2,
+            common: false,
+            size: (9, 9),
+            density: None,
+        }
+    }
+}
+
+impl Options {
+    pub(crate) fn read(request: &Request) -> Result<Options, UsageError> {
+        pick_format::<Numbrix>(request)?;
+        let neighbours = match request.text("neighbours") {
+            None | Some("4") => Neighbours::Four,
+            Some("6") => Neighbours::Six,
+            Some("8") => Neighbours::Eight,
+            Some(other) => {
+                return Err(UsageError::unknown("number of neighbours", other, ["4", "6", "8"]));
+            }
+        };
+        let alpha = request.value("alpha")?.unwrap_or(BEST_ALPHA);
+        if !(0.0..=10.0).contains(&alpha) {
+            return Err(UsageError(format!("--alpha {alpha}: expected a number from 0 to 10")));
+        }
+        let percent = request.value::<f64>("clues")?;
+        if percent.is_some_and(|percent| !(0.0..=100.0).contains(&percent)) {
+            let text = request.text("clues").unwrap_or_default();
+            return Err(UsageError(format!("--clues {text}: expected a number from 0 to 100")));
+        }
+        let size = request.size((9, 9), 1..=LONGEST_SIDE).map_err(|_| {
+            let text = request.text("size").unwrap_or_default();
+            let most = LONGEST_SIDE;
+            UsageError(format!("--size '{text}': expected ROWSxCOLS up to {most}, such as 9x9"))
+        })?;
+        Ok(Options {
+            algorithm: pick_algorithm::<Numbrix>(request)?,
+            neighbours,
+            alpha,
+            parameters: Parameters::read(request, u32::MAX)?,
+            at_most: request.at_most(2)?,
+            common: request.has("common"),
+            size,
+            density: percent.map(|percent| percent / 100.0),
+        })
+    }
+}
