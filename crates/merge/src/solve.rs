@@ -29,7 +29,7 @@ const CHECK_TIME: Duration = Duration::from_secs(10);
 pub fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
     let algorithm = options.algorithm;
     let limits = limits(puzzle, options, budget);
-    let budget = &mut budget.renewed(limits);
+    let budget = &mut budget.within(limits);
     let search_anyway = algorithm == Algorithm::SeedDfs && !options.cuts.sum;
     let levels = match Levels::new(&puzzle.board) {
         Err(why) if why == Hopeless::Empty || !search_anyway => {
@@ -60,7 +60,7 @@ pub fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Out
 pub fn count(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Tally<Answer> {
     let name = Algorithm::Champion.name();
     let limits = limits(puzzle, options, budget);
-    let budget = &mut budget.renewed(limits);
+    let budget = &mut budget.within(limits);
     let levels = match Levels::new(&puzzle.board) {
         Ok(levels) => levels,
         Err(why) => return Tally::none(name, why.to_string()),

@@ -194,6 +194,16 @@ impl<'a> Budget<'a> {
         self
     }
 
+    /// The same account under other limits of time, memory and moves: the clock runs on, and nodes come
+    /// from the same pool.
+    #[must_use]
+    pub fn within(&self, limits: Limits) -> Budget<'a> {
+        let mut narrowed = self.renewed(Limits { nodes: self.limits.nodes, ..limits });
+        narrowed.started = self.started;
+        narrowed.pool = Arc::clone(&self.pool);
+        narrowed
+    }
+
     /// A budget under other limits whose clock starts now: the same flags, watcher and threads.
     #[must_use]
     pub fn renewed(&self, limits: Limits) -> Budget<'a> {
@@ -420,6 +430,21 @@ mod tests {
             assert_eq!(second, (cap - first).min(7));
             assert_eq!(first + second + count(&mut whole, u64::MAX), cap);
         }
+    }
+
+    #[test]
+    fn narrower_limits_share_nodes_and_clock() {
+        let limits = Limits { nodes: Some(10), time: Some(Duration::ZERO), ..Limits::default() };
+        let whole = Budget::new(limits, &Cancel::default(), &());
+        let mut part = whole.within(Limits { moves: Some(3), ..Limits::default() });
+        assert_eq!((part.limits().moves, part.limits().nodes), (Some(3), Some(10)));
+        let stats = Stats::default();
+        assert_eq!((0..20).take_while(|_| part.tick(&stats).is_ok()).count(), 10);
+        drop(part);
+        let mut timed = whole.within(limits);
+        assert_eq!(timed.tick(&stats), Err(Stop::Time));
+        let mut rest = whole.within(Limits::default());
+        assert_eq!(rest.tick(&stats), Err(Stop::Nodes));
     }
 
     #[test]
