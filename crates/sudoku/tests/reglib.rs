@@ -75,7 +75,7 @@ fn case<'t>(line: &'t str, geometry: &'static Geometry) -> Case<'t> {
 }
 
 /// The digits a line of the library names.
-fn digits(finding: &Finding) -> u64 {
+fn digits(grid: &Grid<'_>, finding: &Finding) -> u64 {
     let one = |digit: u8| 1u64 << (digit - 1);
     match &finding.pattern {
         Pattern::FullHouse(_) | Pattern::OnlyPlace(_) | Pattern::OnlyCandidate => {
@@ -91,7 +91,14 @@ fn digits(finding: &Finding) -> u64 {
         Pattern::Rectangle { digits, .. } | Pattern::Avoidable { digits, .. } => {
             one(digits[0]) | one(digits[1])
         }
+        Pattern::Wing { pivot, pincers, .. } => {
+            let of = |cell: usize| grid.candidates(cell);
+            of(*pivot) | of(pincers[0]) | of(pincers[1])
+        }
         Pattern::Grave { .. } => 0,
+        Pattern::Chain(chain) if finding.technique <= Technique::TurbotFish => {
+            one(chain.nodes[0].digit)
+        }
         _ => finding.removes.iter().fold(0, |set, &(_, digit)| set | one(digit)),
     }
 }
@@ -174,11 +181,14 @@ fn every_case_of_the_library_is_found() {
             }
             continue;
         }
-        let others = found.iter().filter(|f| digits(f) == case.digits && !wanted(f)).count();
+        let others =
+            found.iter().filter(|f| digits(&case.grid, f) == case.digits && !wanted(f)).count();
         if hit.is_none() {
             sum.missed += 1;
             let near: Vec<String> = (found.iter())
-                .filter(|f| digits_of(digits(f)).any(|d| case.digits >> (d - 1) & 1 != 0))
+                .filter(|f| {
+                    digits_of(digits(&case.grid, f)).any(|d| case.digits >> (d - 1) & 1 != 0)
+                })
                 .take(6)
                 .map(|f| format!("{}{}", words(&f.places), words(&f.removes)))
                 .collect();

@@ -475,6 +475,12 @@ impl Say<'_> {
                 self.houses(houses),
                 self.cells(roof)
             ),
+            Saved::Opposite { roof, bound, houses } => format!(
+                "In {} {bound} fits only corners; if one of {} were {bound}, both would be, and the other \
+                 digit would fill the rest of the rectangle",
+                self.houses(houses),
+                self.cells(roof)
+            ),
             Saved::Hidden { corner, bound, houses } => format!(
                 "In {} {bound} fits only its corners; if {} were the other digit, the whole rectangle would \
                  follow",

@@ -135,7 +135,16 @@ pub enum Saved {
         /// Where.
         houses: Vec<House>,
     },
-    /// `bound` would have to stand in two opposite corners.
+    /// `bound` would have to stand in both of two opposite corners if it stood in one.
+    Opposite {
+        /// These corners.
+        roof: Vec<usize>,
+        /// The digit whose only places in the houses are corners.
+        bound: Digit,
+        /// Where.
+        houses: Vec<House>,
+    },
+    /// `bound` would have to stand in the two corners beside this one.
     Hidden {
         /// The corner that loses a digit.
         corner: usize,
