@@ -5,6 +5,7 @@ use gridwright_sudoku::hint::{Technique, path};
 use gridwright_sudoku::{Options, Puzzle, solve};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 fn boards(folder: &str) -> Vec<Puzzle> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -31,10 +32,14 @@ fn every_step_is_sound() {
     let order: Vec<Technique> = Technique::all().collect();
     let mut uses: BTreeMap<Technique, usize> = BTreeMap::new();
     let (mut solved, mut count) = (0, 0);
-    for puzzle in boards("nine").into_iter().chain(boards("ratings")) {
+    let mut slowest = std::time::Duration::ZERO;
+    let stride: usize = std::env::var("STRIDE").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    for puzzle in boards("nine").into_iter().chain(boards("ratings")).step_by(stride) {
         let solution = solve(&puzzle, &Options::default(), &mut Budget::unlimited());
         let answer = solution.answer().unwrap().digits();
+        let begin = Instant::now();
         let path = path(&puzzle, &order, false, &mut Budget::unlimited()).unwrap();
+        slowest = slowest.max(begin.elapsed());
         for taken in &path.steps {
             let finding = &taken.finding;
             *uses.entry(finding.technique).or_default() += 1;
@@ -48,7 +53,7 @@ fn every_step_is_sound() {
         count += 1;
         solved += usize::from(path.solved);
     }
-    println!("{solved} of {count} solved");
+    println!("{solved} of {count} solved, slowest {slowest:?}");
     for (technique, uses) in uses {
         println!("{:<30} {uses}", technique.facts().id);
     }

@@ -121,13 +121,44 @@ const ABSENT: &[(&str, &str)] = &[
     ("1202", "templates"),
 ];
 
+/// Variants that need what this program has not: almost locked sets as nodes of chains.
+const ABSENT_VARIANTS: &[(&str, &str)] =
+    &[("0709", "2"), ("0710", "3"), ("0710", "4"), ("0711", "3"), ("0711", "4")];
+
+/// Cases that are not found as they stand there: code, what they rule out, why.
+const EXCEPTIONS: &[(&str, &str, &str)] = &[
+    ("0502", "824 832 843 845 863 865", "three nets at once: found as three steps"),
+    ("0706", LOOP_1, "a longer loop than the shortest through its ends"),
+    ("0706", "111 187 188 235 564 642 662 664 691 887 888", "a longer loop"),
+    ("0706", "279 384 413 474 475 479 484 526 536 613 874 875 879 884 913", "a longer loop"),
+    ("0706", "326 366 493 497 523 526 536 573 693 694 774 794", "a longer loop"),
+    ("0706", "179 189 344 345 479 489 983", "a longer loop"),
+    ("0709", "224 253 371 375 395 524 611", "found with one more result"),
+    ("0901", "113 123 313 323 662 713 723 913 923 939", "found with two more results"),
+    ("0903", "211 272", "a longer chain than is looked for"),
+    ("0903", "194 394 794", "a longer chain than is looked for"),
+    ("0904", "652 752", "two digits at once: found as two steps"),
+];
+const LOOP_1: &str = "181 187 188 235 564 581 656 657 664 681 756 819 829 887 888 889";
+
+/// Techniques that may have other results for the same digits: the library's program looks for less.
+const MANY: &[&str] = &["0501", "0503", "0706", "0707", "0708", "0710", "0711", "0902"];
+
+fn is_exception(case: &Case<'_>) -> bool {
+    let lost = |text: &str| candidates(text) == case.removes;
+    EXCEPTIONS.iter().any(|(code, removes, _)| *code == case.code && lost(removes))
+}
+
 fn techniques(code: &str) -> Vec<Technique> {
-    let own = match code {
-        "0501" => "0500",
-        "0503" => "0502",
-        code => code,
+    let own: &[&str] = match code {
+        "0501" => &["0500"],
+        "0503" => &["0502"],
+        // Chains whose ends are of one digit are inference chains here, and may be loops there.
+        "0707" => &["0707", "0708"],
+        "0710" => &["0710", "0711"],
+        code => &[code],
     };
-    let named = TABLE.iter().filter(|facts| facts.code == own);
+    let named = TABLE.iter().filter(|facts| own.contains(&facts.code));
     named.map(|facts| facts.technique).collect()
 }
 
@@ -157,10 +188,13 @@ fn every_case_of_the_library_is_found() {
     let only = std::env::var("REGLIB").unwrap_or_default();
     let geometry: &'static Geometry = Box::leak(Box::new(Geometry::of(&Layout::classic())));
     let mut sums: BTreeMap<String, Sum> = BTreeMap::new();
-    let mut complaints = Vec::new();
+    let (mut complaints, mut absences, mut exceptions) = (Vec::new(), 0, 0);
     for line in text.lines().filter(|line| line.starts_with(&format!(":{only}"))) {
         let case = case(line, geometry);
-        if ABSENT.iter().any(|(code, _)| *code == case.code) {
+        let absent = ABSENT.iter().any(|(code, _)| *code == case.code)
+            || ABSENT_VARIANTS.contains(&(case.code, case.variant));
+        if absent {
+            absences += 1;
             continue;
         }
         let techniques = techniques(case.code);
@@ -183,7 +217,12 @@ fn every_case_of_the_library_is_found() {
         }
         let others =
             found.iter().filter(|f| digits(&case.grid, f) == case.digits && !wanted(f)).count();
-        if hit.is_none() {
+        if is_exception(&case) {
+            exceptions += 1;
+            if hit.is_some() {
+                complaints.push(format!("no exception any more: {line}"));
+            }
+        } else if hit.is_none() {
             sum.missed += 1;
             let near: Vec<String> = (found.iter())
                 .filter(|f| {
@@ -195,10 +234,14 @@ fn every_case_of_the_library_is_found() {
             complaints.push(format!("missed: {line}\n     found: {}", near.join(" | ")));
         } else if others > 0 {
             sum.other += 1;
+            if !MANY.contains(&case.code) {
+                complaints.push(format!("not the only one: {line}"));
+            }
         }
     }
     for (code, sum) in &sums {
         println!("{code}: {} cases, {} missed, {} with others", sum.cases, sum.missed, sum.other);
     }
+    println!("{exceptions} exceptions, {absences} cases of techniques that are absent");
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }

@@ -1,7 +1,5 @@
 //! Sets of cells for techniques that compare many of them.
 
-use super::super::geometry::Geometry;
-
 /// A set of cells of boards of up to [`CellSet::MOST`] cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CellSet([u64; 4]);
@@ -22,11 +20,6 @@ impl CellSet {
     /// Every cell there can be.
     pub fn full() -> CellSet {
         CellSet([u64::MAX; 4])
-    }
-
-    /// The cells that see all of these.
-    pub fn seen_by(geometry: &Geometry, cells: &[usize]) -> CellSet {
-        CellSet::of(geometry.seen_by_all(cells))
     }
 
     /// Those in both.
@@ -57,6 +50,8 @@ impl CellSet {
     /// The cells, ascending.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         let words = self.0.into_iter().enumerate();
-        words.flat_map(|(index, word)| super::super::grid::bits(word).map(move |bit| index * 64 + bit))
+        words.flat_map(|(index, word)| {
+            super::super::grid::bits(word).map(move |bit| index * 64 + bit)
+        })
     }
 }

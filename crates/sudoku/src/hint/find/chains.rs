@@ -6,7 +6,7 @@
 //! links; chains have at most [`LONGEST`] nodes. *Reference*: Sudopedia, "Alternating Inference Chain", "Nice
 //! Loop", "X-Chain", "XY-Chain".
 
-use super::super::finding::{Chain, Finding, Node, Pattern};
+use super::super::finding::{Chain, Finding, Pattern};
 use super::super::grid::{Candidate, Grid, digits_of};
 use super::super::hunt::Hunt;
 use super::super::technique::Technique as T;
@@ -41,17 +41,21 @@ pub fn chains(grid: &Grid<'_>, hunt: &mut Hunt<'_, '_>, technique: T) -> Flow {
             out
         })
         .collect();
+    let loops = matches!(technique, T::ContinuousLoop | T::GroupedContinuousLoop);
     let mut found: Vec<(usize, Finding)> = Vec::new();
     for start in 0..links.nodes.len() {
         hunt.tick()?;
         let walk = Walk::new(&links, start);
         for end in start..links.nodes.len() {
             let Some(length) = walk.length(end).filter(|&length| length >= 4) else { continue };
-            let closed = links.weak[start].contains(&end);
-            if !closed && end != start && disjoint(&outs[start], &outs[end]) {
+            let meets = match loops {
+                true => links.weak[start].contains(&end),
+                false => end == start || !disjoint(&outs[start], &outs[end]),
+            };
+            if !meets {
                 continue;
             }
-            let chain = walk.chain(end, closed);
+            let chain = walk.chain(end, loops);
             let removes = removes(grid, &chain, &outs[start], &outs[end]);
             if !removes.is_empty() && name(&chain, &removes, kinds) == Some(technique) {
                 let finding = Finding::removing(technique, Pattern::Chain(chain), removes);
@@ -167,8 +171,7 @@ fn name(chain: &Chain, removes: &[Candidate], kinds: Kinds) -> Option<T> {
     let (first, last) = (chain.nodes.first()?, chain.nodes.last()?);
     let grouped = chain.nodes.iter().any(|node| node.cells.len() > 1);
     if !kinds.cells {
-        // Loops of one digit are fish.
-        return (!chain.closed && first != last).then_some(T::XChain);
+        return (first != last).then_some(T::XChain);
     }
     if !kinds.houses {
         return (first.digit == last.digit && first != last).then_some(T::XyChain);
@@ -176,10 +179,10 @@ fn name(chain: &Chain, removes: &[Candidate], kinds: Kinds) -> Option<T> {
     if grouped != kinds.groups {
         return None;
     }
-    let same_cell = |one: &Node, other: &Node| one.cells.len() == 1 && one.cells == other.cells;
-    let back =
-        same_cell(first, last) || first.digit != last.digit && removes.len() < 2 || first == last;
-    Some(match (chain.closed && !same_cell(first, last), back, grouped) {
+    let same_cell = first.cells.len() == 1 && first.cells == last.cells;
+    let back = same_cell || first.digit != last.digit && removes.len() < 2 || first == last;
+    Some(match (chain.closed, back, grouped) {
+        (true, _, _) if same_cell => return None,
         (true, _, false) => T::ContinuousLoop,
         (true, _, true) => T::GroupedContinuousLoop,
         (false, true, false) => T::DiscontinuousLoop,

@@ -1,10 +1,16 @@
 //! How each technique is found.
 
+mod almost;
+mod als;
 mod avoidable;
+mod blossom;
+mod cells;
 
 mod chains;
 mod colours;
+mod crossing;
 mod fish;
+mod forcing;
 mod grave;
 mod links;
 mod locked;
@@ -87,6 +93,14 @@ pub fn finder(technique: T) -> Option<Finder> {
             |grid, hunt| avoidable::avoidable(grid, hunt, T::AvoidableRectangle2)
         }
         T::Bug => grave::plus_one,
-        _ => return None,
+        T::AlsXz => als::xz,
+        T::AlsXyWing => als::wing,
+        T::AlsChain => als::chain,
+        T::DeathBlossom => blossom::blossoms,
+        T::SueDeCoq => crossing::crossings,
+        T::Nishio => forcing::nishio,
+        T::CellForcing => forcing::cells,
+        T::RegionForcing => forcing::regions,
+        T::Trial => return None,
     })
 }
