@@ -12,6 +12,8 @@ const WORLD_COMMANDS: &[(Command, &str)] = &[
     (Command::Solve, "Find the best answer, proved best unless a limit stops it"),
     (Command::Count, "Count the answers, up to --at-most"),
     (Command::Check, "Say whether an answer is right, and what is wrong where it is not"),
+    (Command::Hint, "Say the next step a person could take, and why"),
+    (Command::Rate, "Say how hard, and which techniques or how much search it takes"),
     (Command::Compare, "Run algorithms side by side: a table, data and plots"),
     (Command::Convert, "Rewrite from one notation to another"),
     (Command::Generate, "Make new instances"),
@@ -190,7 +192,21 @@ fn common_options(command: Command) -> Vec<Arg> {
     if command == Command::Compare {
         args.extend(crate::commands::compare::options());
     }
-    if matches!(command, Command::Solve | Command::Count | Command::Check | Command::Compare) {
+    if command == Command::Hint {
+        args.extend([
+            option(
+                "depth",
+                "D",
+                "1: where to look; 2: which technique; 3: the reasoning [default: 3]",
+            ),
+            Arg::new("all")
+                .long("all")
+                .help("Every step up to the end")
+                .action(ArgAction::SetTrue)
+                .global(true),
+        ]);
+    }
+    if !matches!(command, Command::Convert | Command::Generate) {
         args.extend([
             option("time-limit", "TIME", "Time an instance may take: 10s, 500ms, 2m"),
             option("node-limit", "N", "Nodes an instance may expand"),

@@ -1,8 +1,9 @@
 //! The only list of worlds, and how the edges talk to one without knowing its types.
 
 use gridwright_search::{Budget, Cancel, Limits, Moment, Progress};
+use gridwright_world::explain::{Advice, Timed};
 use gridwright_world::json::{self, Place};
-use gridwright_world::picture::Block;
+use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
     Checked, Choice, Command, InputError, Lines, Notation as _, OptionSpec, Outcome, Reader,
     Request, Size, Status, Summary, Tally, UsageError, Uses, World,
@@ -124,6 +125,12 @@ pub trait Instance: Send + Sync {
     fn count(&self, run: &Run<'_>) -> Box<dyn Reply + '_>;
     /// Judges an answer.
     fn check(&self, answer: &str, run: &Run<'_>) -> Result<Checked, InputError>;
+    /// What to say to somebody who asks for a hint.
+    fn hint(&self, all: bool, run: &Run<'_>) -> Advice;
+    /// How hard it is; the time is measured here.
+    fn rate(&self, run: &Run<'_>) -> Timed;
+    /// The board as drawing data, where the world draws.
+    fn draw(&self) -> Option<Picture>;
     /// See [`World::size`].
     fn size(&self) -> Size;
     /// The board in a notation.
@@ -261,6 +268,19 @@ impl<W: World> Instance for Bound<'_, W> {
     fn check(&self, answer: &str, run: &Run<'_>) -> Result<Checked, InputError> {
         let check = W::CAPABILITIES.check.expect(OPENED);
         check(&self.puzzle, answer, self.options, &mut run.budget())
+    }
+    fn hint(&self, all: bool, run: &Run<'_>) -> Advice {
+        let hint = W::CAPABILITIES.explain.expect(OPENED);
+        hint(&self.puzzle, self.options, all, &mut run.budget())
+    }
+    fn rate(&self, run: &Run<'_>) -> Timed {
+        let start = Moment::now();
+        let rate = W::CAPABILITIES.rate.expect(OPENED);
+        let rated = rate(&self.puzzle, self.options, &mut run.budget());
+        Timed { rated, time: start.elapsed() }
+    }
+    fn draw(&self) -> Option<Picture> {
+        W::CAPABILITIES.draw.map(|draw| draw(&self.puzzle, None))
     }
     fn size(&self) -> Size {
         W::size(&self.puzzle)

@@ -12,7 +12,7 @@
 //! (`McGuire`, Tugemann and Civario 2012).
 //!
 //! **Rooms.** `board`, `notation`, `rules`, `formulation`, `seed`, `champion`, `solve`, `options`,
-//! `picture`, `text`; beyond the usual, `enumerate`: what every solver here is given, since all of them
+//! `hint`, `picture`, `text`; beyond the usual, `enumerate`: what every solver here is given, since all of them
 //! enumerate solutions. No `generate` yet.
 //!
 //! ```
@@ -32,6 +32,7 @@ mod board;
 mod champion;
 mod enumerate;
 mod formulation;
+pub mod hint;
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals;
@@ -46,16 +47,18 @@ mod text;
 pub use board::{
     Answer, Extras, Layout, LayoutError, Partition, Puzzle, PuzzleError, RegionMap, SharedLayout,
 };
+pub use hint::{State, hint};
 pub use notation::{Alphabet, AlphabetError, Notation};
 pub use options::{Algorithm, Options};
 pub use rules::verify;
 pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
-use gridwright_world::picture::Block;
+use gridwright_world::explain::Advice;
+use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Count, Fault, InputError, Lines, OptionSpec, Outcome,
-    Reader, Request, Size, Solve, Tally, UsageError, World,
+    Capabilities, Check, Checked, Convert, Count, Draw, Explain, Fault, InputError, Lines,
+    OptionSpec, Outcome, Reader, Request, Size, Solve, Tally, UsageError, World,
 };
 
 /// The world of Sudoku.
@@ -72,7 +75,8 @@ impl World for Sudoku {
     const NAME: &'static str = "sudoku";
     const ABOUT: &'static str = "fill an N×N board (boxes, or any regions, N ≤ 64)";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
-    const CAPABILITIES: Capabilities<Self> = Capabilities::none().solve().count().check().convert();
+    const CAPABILITIES: Capabilities<Self> =
+        Capabilities::none().solve().count().check().convert().explain().draw();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)
@@ -140,5 +144,17 @@ impl Check for Sudoku {
 impl Convert for Sudoku {
     fn write(puzzle: &Puzzle, form: Notation, options: &Options) -> Result<String, UsageError> {
         Ok(notation::write(puzzle, form, options))
+    }
+}
+
+impl Explain for Sudoku {
+    fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
+        hint(puzzle, options, all, budget)
+    }
+}
+
+impl Draw for Sudoku {
+    fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
+        picture::picture(puzzle, answer.map_or(puzzle.digits(), Answer::digits))
     }
 }

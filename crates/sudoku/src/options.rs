@@ -2,6 +2,7 @@
 
 use crate::Sudoku;
 use crate::board::{Extras, Layout, MAX_ORDER, RegionMap, SharedLayout};
+use crate::hint::State;
 use crate::notation::{Alphabet, Notation};
 use gridwright_world::engine::Textbook;
 use gridwright_world::{
@@ -64,8 +65,14 @@ impl Choice for Algorithm {
     }
 }
 
-const EVERYWHERE: &[Command] =
-    &[Command::Solve, Command::Count, Command::Check, Command::Convert, Command::Compare];
+const EVERYWHERE: &[Command] = &[
+    Command::Solve,
+    Command::Count,
+    Command::Check,
+    Command::Hint,
+    Command::Convert,
+    Command::Compare,
+];
 const SOLVING: &[Command] = &[Command::Solve, Command::Compare];
 
 /// What only this world understands.
@@ -118,10 +125,28 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         about: "also say which digits all solutions share",
         commands: &[Command::Count],
     },
+    OptionSpec {
+        name: "state",
+        value: Some("FILE"),
+        about: "what the player has done: a board, a candidate grid or moves (r1c1=5 r1c2<>7)",
+        commands: &[Command::Hint],
+    },
+    OptionSpec {
+        name: "no-uniqueness",
+        value: None,
+        about: "no technique that rests on the board having one solution",
+        commands: &[Command::Hint],
+    },
+    OptionSpec {
+        name: "no-trial",
+        value: None,
+        about: "say stuck rather than try a digit",
+        commands: &[Command::Hint],
+    },
 ];
 
 /// What is asked.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// Who answers.
     pub algorithm: Algorithm,
@@ -145,6 +170,33 @@ pub struct Options {
     pub at_most: Option<u64>,
     /// Whether `count` says what is common to all solutions.
     pub common: bool,
+    /// What the player has done so far, where that is known.
+    pub state: Option<State>,
+    /// Whether hints may rest on the board having one solution.
+    pub uniqueness: bool,
+    /// Whether hints may try a digit when no technique helps.
+    pub trial: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            algorithm: Algorithm::Champion,
+            notation: None,
+            known: None,
+            boxes: None,
+            regions: None,
+            extras: Extras::default(),
+            alphabet: Alphabet::default(),
+            corrections: 0,
+            all: false,
+            at_most: None,
+            common: false,
+            state: None,
+            uniqueness: true,
+            trial: true,
+        }
+    }
 }
 
 impl Options {
@@ -170,6 +222,7 @@ impl Options {
         if at_most.is_some() && request.command == Command::Solve && !all {
             return Err(UsageError("solve takes --at-most only with --all".to_owned()));
         }
+        let state = request.file("state", |text| State::parse(text, &alphabet))?;
         Ok(Options {
             algorithm: pick_algorithm::<Sudoku>(request)?,
             notation,
@@ -182,6 +235,9 @@ impl Options {
             all,
             at_most: at_most.map(|most| most.try_into().unwrap_or(u64::MAX)),
             common: request.has("common"),
+            state,
+            uniqueness: !request.has("no-uniqueness"),
+            trial: !request.has("no-trial"),
         })
     }
 

@@ -111,6 +111,12 @@ struct Findings {
     stats: Stats,
 }
 
+/// The first two solutions by the champion, and whether there are no more.
+pub(crate) fn first_two(puzzle: &Puzzle, budget: &mut Budget<'_>) -> (Vec<Answer>, Flow) {
+    let Findings { answers, flow, .. } = search(puzzle, &Options::default(), (2, 2), budget);
+    (answers, flow)
+}
+
 /// Runs the algorithm asked for until so many solutions are found; keeps the first so many.
 fn search(
     puzzle: &Puzzle,
@@ -163,7 +169,8 @@ fn engine_dfs(puzzle: &Puzzle, search: &mut Search<'_, '_>) -> Flow {
     }
 }
 
-fn why(puzzle: &Puzzle) -> String {
+/// Why a board has no solution.
+pub(crate) fn why(puzzle: &Puzzle) -> String {
     let clashes = rules::clashes(puzzle);
     if clashes.is_empty() {
         return "no clues clash, but no way to fill the open cells is left".to_owned();

@@ -4,9 +4,10 @@
 //! the edges can ask a world what it can do. A new ability is a trait here, a field of
 //! [`Capabilities`] and the command made from it.
 
+use crate::explain::{Advice, Rated};
 use crate::input::InputError;
 use crate::outcome::{Checked, Outcome, Tally};
-use crate::picture::Block;
+use crate::picture::{Block, Picture};
 use crate::request::{Command, UsageError};
 use crate::world::World;
 use gridwright_search::Budget;
@@ -90,6 +91,30 @@ pub trait Generate: World {
     fn generate(options: &Self::Options, rng: &mut dyn Rng) -> Result<Self::Puzzle, UsageError>;
 }
 
+/// Gives hints with reasons.
+pub trait Explain: World {
+    /// The next step a person could take from where the player stands, or with `all` every step up to
+    /// the end. What the player has done, right or wrong, is part of the puzzle and the options.
+    fn hint(
+        puzzle: &Self::Puzzle,
+        options: &Self::Options,
+        all: bool,
+        budget: &mut Budget<'_>,
+    ) -> Advice;
+}
+
+/// Says how hard puzzles are.
+pub trait Rate: World {
+    /// The grade, by the world's written definition, and what makes it so.
+    fn rate(puzzle: &Self::Puzzle, options: &Self::Options, budget: &mut Budget<'_>) -> Rated;
+}
+
+/// Draws boards.
+pub trait Draw: World {
+    /// The board as drawing data, with an answer filled in where one is given.
+    fn draw(puzzle: &Self::Puzzle, answer: Option<&Self::Answer>) -> Picture;
+}
+
 type SolveFn<W> = fn(
     &<W as World>::Puzzle,
     &<W as World>::Options,
@@ -121,6 +146,10 @@ type WriteFn<W> = fn(
 type HeadingFn<W> = fn(<W as World>::Notation, usize) -> Option<String>;
 type GenerateFn<W> =
     fn(&<W as World>::Options, &mut dyn Rng) -> Result<<W as World>::Puzzle, UsageError>;
+
+type HintFn<W> = fn(&<W as World>::Puzzle, &<W as World>::Options, bool, &mut Budget<'_>) -> Advice;
+type RateFn<W> = fn(&<W as World>::Puzzle, &<W as World>::Options, &mut Budget<'_>) -> Rated;
+type DrawFn<W> = fn(&<W as World>::Puzzle, Option<&<W as World>::Answer>) -> Picture;
 
 /// [`Solve`] as functions.
 #[derive(Debug)]
@@ -163,12 +192,27 @@ pub struct Capabilities<W: World> {
     pub convert: Option<Converting<W>>,
     /// [`Generate`]
     pub generate: Option<GenerateFn<W>>,
+    /// [`Explain`]
+    pub explain: Option<HintFn<W>>,
+    /// [`Rate`]
+    pub rate: Option<RateFn<W>>,
+    /// [`Draw`]
+    pub draw: Option<DrawFn<W>>,
 }
 
 impl<W: World> Capabilities<W> {
     /// A world that can only be read.
     pub const fn none() -> Self {
-        Capabilities { solve: None, count: None, check: None, convert: None, generate: None }
+        Capabilities {
+            solve: None,
+            count: None,
+            check: None,
+            convert: None,
+            generate: None,
+            explain: None,
+            rate: None,
+            draw: None,
+        }
     }
 
     /// It solves.
@@ -227,12 +271,44 @@ impl<W: World> Capabilities<W> {
         self
     }
 
+    /// It explains.
+    #[must_use]
+    pub const fn explain(mut self) -> Self
+    where
+        W: Explain,
+    {
+        self.explain = Some(<W as Explain>::hint);
+        self
+    }
+
+    /// It rates.
+    #[must_use]
+    pub const fn rate(mut self) -> Self
+    where
+        W: Rate,
+    {
+        self.rate = Some(<W as Rate>::rate);
+        self
+    }
+
+    /// It draws.
+    #[must_use]
+    pub const fn draw(mut self) -> Self
+    where
+        W: Draw,
+    {
+        self.draw = Some(<W as Draw>::draw);
+        self
+    }
+
     /// Whether a command has a meaning for this world.
     pub const fn has(&self, command: Command) -> bool {
         match command {
             Command::Solve | Command::Compare => self.solve.is_some(),
             Command::Count => self.count.is_some(),
             Command::Check => self.check.is_some(),
+            Command::Hint => self.explain.is_some(),
+            Command::Rate => self.rate.is_some(),
             Command::Convert => self.convert.is_some(),
             Command::Generate => self.generate.is_some(),
         }

@@ -1,23 +1,23 @@
 //! What all worlds share: located input, options, outcomes, capabilities, drawings as data.
 //!
 //! A world is a type that implements [`World`] and, for each thing it can do, a small trait:
-//! [`Solve`], [`Count`], [`Check`], [`Convert`], [`Generate`]. It lists them in
+//! [`Solve`], [`Count`], [`Check`], [`Convert`], [`Generate`], [`Explain`], [`Rate`], [`Draw`]. It lists them in
 //! [`World::CAPABILITIES`], and commands, help and everything else at the edges follow from that.
 
 mod capability;
 mod choice;
 pub mod engine;
+pub mod explain;
 pub mod files;
 pub mod input;
 pub mod json;
 mod outcome;
 pub mod picture;
 mod request;
-pub mod step;
 pub mod text;
 mod world;
 
-pub use capability::{Capabilities, Check, Convert, Count, Generate, Solve};
+pub use capability::{Capabilities, Check, Convert, Count, Draw, Explain, Generate, Rate, Solve};
 pub use choice::{Choice, Notation, Uses};
 pub use gridwright_search as search;
 pub use input::{InputError, Lines};

@@ -19,6 +19,10 @@ pub enum Command {
     Count,
     /// Judge a given answer.
     Check,
+    /// Say the next step a person could take, and why.
+    Hint,
+    /// Say how hard it is.
+    Rate,
     /// Run algorithms side by side.
     Compare,
     /// Rewrite in another notation.
@@ -29,10 +33,12 @@ pub enum Command {
 
 impl Command {
     /// All of them, in the order in which help lists them.
-    pub const ALL: [Command; 6] = [
+    pub const ALL: [Command; 8] = [
         Command::Solve,
         Command::Count,
         Command::Check,
+        Command::Hint,
+        Command::Rate,
         Command::Compare,
         Command::Convert,
         Command::Generate,
@@ -44,6 +50,8 @@ impl Command {
             Command::Solve => "solve",
             Command::Count => "count",
             Command::Check => "check",
+            Command::Hint => "hint",
+            Command::Rate => "rate",
             Command::Compare => "compare",
             Command::Convert => "convert",
             Command::Generate => "generate",

@@ -5,6 +5,8 @@ pub mod compare;
 mod convert;
 mod extras;
 mod generate;
+mod hint;
+mod rate;
 mod solve;
 mod tables;
 
@@ -22,6 +24,8 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
         Some(("solve", matches)) => solve::run(&Task::new(Command::Solve, matches)?),
         Some(("count", matches)) => solve::run(&Task::new(Command::Count, matches)?),
         Some(("check", matches)) => check::run(&Task::new(Command::Check, matches)?),
+        Some(("hint", matches)) => hint::run(&Task::new(Command::Hint, matches)?),
+        Some(("rate", matches)) => rate::run(&Task::new(Command::Rate, matches)?),
         Some(("compare", matches)) => compare::run(matches),
         Some(("convert", matches)) => convert::run(&Task::new(Command::Convert, matches)?),
         Some(("generate", matches)) => generate::run(&Task::new(Command::Generate, matches)?),
@@ -92,6 +96,7 @@ fn names(world: &dyn AnyWorld, able: impl Fn(&NotationSpec) -> bool) -> Vec<&'st
 /// Refuses an `--output` that the world cannot write for this command.
 fn check_output(world: &dyn AnyWorld, request: &Request) -> Result<(), UsageError> {
     let mut known = vec!["text", "json"];
+    known.extend((request.command == Command::Rate).then_some("csv"));
     known.extend(names(world, |n| match request.command {
         Command::Solve => n.uses.answers,
         Command::Convert | Command::Generate => n.uses.writes,

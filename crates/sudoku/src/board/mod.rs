@@ -6,7 +6,7 @@ mod region;
 pub use layout::{Extras, Layout, LayoutError, MAX_ORDER, Partition, SharedLayout};
 pub use region::RegionMap;
 
-pub(crate) use layout::{Cell, squarest_box};
+pub(crate) use layout::{Cell, UnitKind, squarest_box};
 
 use crate::notation::{self, Alphabet, Notation};
 use gridwright_world::text::number_of;

@@ -1,0 +1,92 @@
+//! `hint`: the next step a person could take, and why.
+
+use super::Task;
+use crate::pipeline::Written;
+use crate::progress::Spinner;
+use crate::{options, signals};
+use anyhow::{Result, bail};
+use gridwright::explain::{Advice, Cell, Depth, Told};
+use gridwright::json::{self, Place};
+use gridwright::picture::{Block, Picture};
+use gridwright::registry::{Instance, Run};
+use gridwright::text::stopped_by;
+use gridwright_render::terminal;
+
+pub fn run(task: &Task<'_>) -> Result<u8> {
+    let depth = match options::count_or(task.matches, "depth", 3)? {
+        depth @ 1..=3 => Depth::ALL[depth as usize - 1],
+        other => {
+            bail!("--depth '{other}': expected 1 (where to look), 2 (which technique) or 3 (all)")
+        }
+    };
+    let all = task.matches.get_flag("all");
+    let spinner = Spinner::new(task.manner.quiet);
+    let work = |instance: &dyn Instance, place: &Place, threads: usize| {
+        let run = Run {
+            limits: task.request.limits,
+            cancel: signals::cancel(),
+            progress: &spinner,
+            threads,
+        };
+        let advice = instance.hint(all, &run);
+        spinner.instance_done();
+        let told = Told { advice: &advice, depth };
+        let text = if task.json() {
+            json::line(place, &told)
+        } else {
+            let drawn = if task.manner.paint { instance.draw() } else { None };
+            terminal::page(&blocks(&told, drawn), task.manner.paint)
+        };
+        Written { text, code: code(&advice) }
+    };
+    Ok(task.each(&work))
+}
+
+/// The board with what the hint is about marked, and its sentences.
+fn blocks(told: &Told<'_>, drawn: Option<Picture>) -> Vec<Block> {
+    let depth = told.depth;
+    let mut blocks = Vec::new();
+    let about: &[Cell] = match told.advice {
+        Advice::Steps(steps) => match steps.first() {
+            Some(step) if depth == Depth::Reasoning => &step.cells,
+            Some(step) => &step.region,
+            None => &[],
+        },
+        Advice::Mistake(mistake) => &mistake.cells,
+        _ => &[],
+    };
+    blocks.extend(drawn.map(|mut picture| {
+        for &(row, column) in about {
+            if let Some(cell) = picture.cells.get_mut(row * picture.columns + column) {
+                cell.marked = true;
+            }
+        }
+        Block::Picture(picture)
+    }));
+    let mut say = |text: &str| blocks.push(Block::Text(format!("{text}\n")));
+    match told.advice {
+        Advice::Steps(steps) => match steps.as_slice() {
+            [only] => say(only.text(depth)),
+            all => {
+                for (number, step) in all.iter().enumerate() {
+                    say(&format!("{}. {}", number + 1, step.text(depth)));
+                }
+            }
+        },
+        Advice::Done => say("nothing is left to do"),
+        Advice::Unsolvable(why) => say(&format!("unsolvable: {why}")),
+        Advice::Several(why) => say(&format!("more than one answer: {why}")),
+        Advice::Stuck(why) => say(&format!("stuck: {why}")),
+        Advice::Mistake(mistake) => say(&mistake.texts[depth as usize - 1]),
+        Advice::Limit(stop) => say(&format!("no hint found ({})", stopped_by(*stop))),
+    }
+    blocks
+}
+
+fn code(advice: &Advice) -> u8 {
+    match advice {
+        Advice::Steps(_) | Advice::Done | Advice::Mistake(_) => 0,
+        Advice::Unsolvable(_) | Advice::Several(_) => 1,
+        Advice::Stuck(_) | Advice::Limit(_) => 3,
+    }
+}
