@@ -12,7 +12,7 @@
 //! (`McGuire`, Tugemann and Civario 2012).
 //!
 //! **Rooms.** `board`, `notation`, `rules`, `formulation`, `seed`, `champion`, `solve`, `options`,
-//! `picture`, `text`; beyond the usual, `enumerate`: what every solver here is given, since all of them
+//! `rate`, `picture`, `text`; beyond the usual, `enumerate`: what every solver here is given, since all of them
 //! enumerate solutions. No `generate` yet.
 //!
 //! ```
@@ -38,6 +38,7 @@ pub mod internals;
 mod notation;
 mod options;
 mod picture;
+mod rate;
 mod rules;
 mod seed;
 mod solve;
@@ -48,14 +49,16 @@ pub use board::{
 };
 pub use notation::{Alphabet, AlphabetError, Notation};
 pub use options::{Algorithm, Options};
+pub use rate::rate;
 pub use rules::verify;
 pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
+use gridwright_world::explain::Rated;
 use gridwright_world::picture::Block;
 use gridwright_world::{
     Capabilities, Check, Checked, Convert, Count, Fault, InputError, Lines, OptionSpec, Outcome,
-    Reader, Request, Size, Solve, Tally, UsageError, World,
+    Rate, Reader, Request, Size, Solve, Tally, UsageError, World,
 };
 
 /// The world of Sudoku.
@@ -72,7 +75,7 @@ impl World for Sudoku {
     const NAME: &'static str = "sudoku";
     const ABOUT: &'static str = "fill an N×N board (boxes, or any regions, N ≤ 64)";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
-    const CAPABILITIES: Capabilities<Self> = Capabilities::none().solve().count().check().convert();
+    const CAPABILITIES: Capabilities<Self> = Capabilities::none().solve().count().check().convert().rate();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)
@@ -140,5 +143,11 @@ impl Check for Sudoku {
 impl Convert for Sudoku {
     fn write(puzzle: &Puzzle, form: Notation, options: &Options) -> Result<String, UsageError> {
         Ok(notation::write(puzzle, form, options))
+    }
+}
+
+impl Rate for Sudoku {
+    fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rated {
+        rate(puzzle, options, budget)
     }
 }
