@@ -21,6 +21,7 @@
 //! Boards of other layouts have no value on this scale: it is defined for 9 × 9 with 3 × 3 boxes.
 
 mod aligned;
+mod chain;
 mod fish;
 mod grave;
 mod grid;

@@ -2,7 +2,7 @@
 
 use super::grid::Grid;
 use super::step::Step;
-use super::{aligned, fish, grave, locking, singles, subset, unique, wing};
+use super::{aligned, chain, fish, grave, locking, singles, subset, unique, wing};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// The solve of a puzzle with one solution.
@@ -60,4 +60,6 @@ fn simple(grid: &Grid) -> Option<Step> {
         .or_else(|| subset::hidden(grid, 4))
         .or_else(|| grave::step(grid))
         .or_else(|| aligned::pair(grid))
+        .or_else(|| chain::unary(grid))
+        .or_else(|| aligned::triple(grid))
 }
