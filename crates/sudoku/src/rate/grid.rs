@@ -90,7 +90,7 @@ const fn scan() -> [usize; 27] {
 }
 
 /// The members of a set of at most sixteen.
-pub fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+pub fn bits(mut set: u16) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let first = (set != 0).then(|| set.trailing_zeros() as usize);
         set &= set.wrapping_sub(1);

@@ -25,7 +25,10 @@ impl Walk {
         }
         budget.tick(&self.stats)?;
         self.stats.expanded += 1;
-        let step = simple(&self.grid);
+        let step = match simple(&self.grid) {
+            None => chain::multiple(&self.grid, budget, &mut self.stats)?,
+            step => step,
+        };
         if let Some(step) = &step {
             step.apply(&mut self.grid);
         }
@@ -38,7 +41,7 @@ impl Walk {
     }
 }
 
-/// Everything below chains, in the scale's order.
+/// Everything below chains of several threads, in the scale's order.
 fn simple(grid: &Grid) -> Option<Step> {
     singles::hidden(grid)
         .or_else(|| locking::direct(grid))

@@ -3,10 +3,11 @@
 //! A thread is a path, so its size is a distance, and distances come from a search in layers over sets.
 //! Only cycles need the path itself: they rule out what all their cells see.
 
-use super::super::grid::{Cells, Grid, PEERS, cells};
+use super::super::grid::{Cells, Grid, PEERS, bits, cells};
 use super::super::step::{Removals, Step, Technique};
 use super::graph::{Cause, Graph, Index, Links};
 use super::hint::{Literal, Rank};
+use super::inner::Gather;
 use super::set::Set;
 
 /// Within one source cycles come first, then the two forcing chains.
@@ -168,6 +169,87 @@ impl<const W: usize> Unary<'_, W> {
             });
         }
     }
+}
+
+/// All hints, for chains within chains.
+pub fn each<const W: usize>(grid: &Grid, index: &Index, graph: &Graph, gather: &mut Gather<'_, W>) {
+    for links in [Links::X, Links::Y, Links::Xy] {
+        let knots = Knots::new(graph, index.len(), links);
+        let reach = Reach::<W>::new(graph, index.len(), links);
+        let mut search = CycleSearch::new(index.len());
+        let (cycle, chain, kind) = match links {
+            Links::X => (65, 66, 2),
+            Links::Y => (65, 66, 3),
+            Links::Xy => (70, 70, 4),
+        };
+        for source in 0..index.len() {
+            let (cell, _) = index.cell_digit(source);
+            if grid.count(cell) < 2 || reach.weak[source].is_empty() {
+                continue;
+            }
+            let turn = source as u32 * TURNS;
+            if knots.tied[source] && (links != Links::Y || grid.count(cell) == 2) {
+                let mut nth = 0;
+                search.run(graph, links, source, &knots.of, |path, size| {
+                    let removes = around(grid, index, path.clone());
+                    let candidates = removes.iter().flat_map(|&(cell, digits)| {
+                        bits(digits).map(move |digit| index.of(cell.into(), digit))
+                    });
+                    let rank = Rank::new(cycle, size, kind, turn + nth);
+                    nth = (nth + 1).min(TURNS - 3);
+                    gather.thread(rank, candidates, true, path.with_causes());
+                    true
+                });
+            }
+            if links == Links::Y {
+                continue;
+            }
+            let mut itself = Set::EMPTY;
+            itself.insert(source);
+            for (on, start, goal) in
+                [(false, itself, reach.weak[source]), (true, reach.strong[source], itself)]
+            {
+                if reach.layers(start, &goal, u32::MAX - 1).is_some() {
+                    let path = forcing(graph, links, Literal { candidate: source, on: !on });
+                    let rank =
+                        Rank::new(chain, path.len() as u32, kind, turn + TURNS - 2 + u32::from(on));
+                    let target = Literal { candidate: source, on };
+                    gather.forcing(rank, target, &path);
+                }
+            }
+        }
+    }
+}
+
+/// The path from a literal to its opposite, from its end backwards, start included; empty if there is
+/// none.
+fn forcing(graph: &Graph, links: Links, start: Literal) -> Vec<(Literal, Cause)> {
+    let mut ways = vec![Way { literal: start, cause: Cause::Assumed, parent: usize::MAX, depth: 1 }];
+    let mut seen = std::collections::HashSet::from([(start.candidate, start.on)]);
+    let mut next = 0;
+    while let Some(&way) = ways.get(next) {
+        let Literal { candidate, on } = way.literal;
+        let after =
+            if on { graph.weak(candidate, links) } else { graph.strong(candidate, links) };
+        for &(to, cause) in after {
+            let literal = Literal { candidate: usize::from(to), on: !on };
+            let reached = Way { literal, cause, parent: next, depth: way.depth + 1 };
+            if literal.candidate == start.candidate && literal.on != start.on {
+                let mut path = Vec::new();
+                let mut back = Some(reached);
+                while let Some(way) = back {
+                    path.push((way.literal, way.cause));
+                    back = ways.get(way.parent).copied();
+                }
+                return path;
+            }
+            if seen.insert((literal.candidate, literal.on)) {
+                ways.push(reached);
+            }
+        }
+        next += 1;
+    }
+    Vec::new()
 }
 
 /// What a cycle rules out, from its literals: what both a true and a false one of a digit see.
