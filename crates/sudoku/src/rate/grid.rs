@@ -107,10 +107,32 @@ pub fn cells(mut set: Cells) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The sets of so many of nine, in rising order as numbers.
+/// The sets of so many of nine (one to eight), in rising order as numbers.
+#[inline(always)]
 pub fn choices(count: u32) -> impl Iterator<Item = u16> {
-    (1..=ALL).filter(move |set| set.count_ones() == count)
+    let (from, to) = (CHOICES.1[count as usize], CHOICES.1[count as usize + 1]);
+    CHOICES.0[from..to].iter().copied()
 }
+
+/// All sets of nine by size, and where each size begins.
+const CHOICES: ([u16; 512], [usize; 11]) = {
+    let (mut sets, mut from) = ([0; 512], [0; 11]);
+    let (mut size, mut n) = (0, 0);
+    while size < 10 {
+        from[size] = n;
+        let mut set: u16 = 0;
+        while set <= ALL {
+            if set.count_ones() as usize == size {
+                sets[n] = set;
+                n += 1;
+            }
+            set += 1;
+        }
+        size += 1;
+    }
+    from[10] = n;
+    (sets, from)
+};
 
 /// What is still possible, and what is placed.
 #[derive(Clone, Debug)]

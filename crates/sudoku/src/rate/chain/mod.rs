@@ -1,5 +1,6 @@
 //! Chains of implications.
 
+mod closure;
 mod graph;
 mod hint;
 mod inner;
@@ -67,17 +68,25 @@ fn first<const W: usize>(
 ) -> Result<Option<Step>, Stop> {
     let graph = Graph::new(grid, index);
     for (kind, base, technique) in PRODUCERS {
-        let mut best = Best { rank: Rank::LAST, target: None };
         let mut lists = Lists::default();
-        let mut multi =
-            Multi::<W>::new((grid, index, &graph), kind, base, &mut lists, clock);
-        multi.run(&mut best)?;
-        if let Some(target) = best.target {
-            let technique = match technique {
-                Technique::CellChains if best.rank.kind == multi::REGION => Technique::RegionChains,
-                technique => technique,
-            };
-            return Ok(Some(target.step(grid, index, technique, best.rank)));
+        let mut multi = Multi::<W>::new((grid, index, &graph), kind, base, &mut lists, clock);
+        // Where long threads can be left out, short hints are looked for first.
+        let most: &[u32] = if kind.level == 0 { &[14, 26, 50, u32::MAX] } else { &[u32::MAX] };
+        for &most in most {
+            let mut best = Best { most, rank: Rank::LAST, target: None };
+            let any = multi.run(&mut best)?;
+            if let Some(target) = best.target.filter(|_| best.rank.size <= most) {
+                let technique = match technique {
+                    Technique::CellChains if best.rank.kind == multi::REGION => {
+                        Technique::RegionChains
+                    }
+                    technique => technique,
+                };
+                return Ok(Some(target.step(grid, index, technique, best.rank)));
+            }
+            if !any {
+                break;
+            }
         }
     }
     Ok(None)
@@ -85,13 +94,15 @@ fn first<const W: usize>(
 
 /// Keeps the first hint by rank.
 struct Best {
+    /// Longer ones are not wanted.
+    most: u32,
     rank: Rank,
     target: Option<Literal>,
 }
 
 impl<const W: usize> Sink<W> for Best {
     fn limit(&self) -> u32 {
-        self.rank.size
+        self.rank.size.min(self.most)
     }
 
     fn offer(

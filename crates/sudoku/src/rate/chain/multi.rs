@@ -2,6 +2,7 @@
 //! a digit or both states of a candidate come to.
 
 use super::super::grid::{Grid, HOUSES, HOUSES_OF, bits};
+use super::closure::{Closure, Closures};
 use super::graph::{Cause, Graph, Index};
 use super::hint::{Literal, Rank};
 use super::inner::{Clock, Lists};
@@ -30,7 +31,7 @@ pub struct Thread<'n, const W: usize> {
 
 /// Takes hints as they are found.
 pub trait Sink<const W: usize> {
-    /// Hints of this size or more are not wanted.
+    /// Longer hints are not wanted, and threads of this size neither.
     fn limit(&self) -> u32;
 
     /// A hint; `assumed` is why one of its assumptions must be true.
@@ -47,16 +48,55 @@ pub trait Sink<const W: usize> {
 pub struct Multi<'a, 'i, 's, 'b, const W: usize> {
     spread: Spread<'a, W>,
     base: u16,
-    /// What follows when a candidate is true.
-    on: Vec<Option<Box<Net<W>>>>,
+    /// What follows when a candidate is true, and up to which limit.
+    on: Vec<Option<(u32, Box<Net<W>>)>>,
     off: Net<W>,
+    /// A quick look at what follows when a candidate is true, and when it is false.
+    quick: Option<Quick<W>>,
     lists: &'i mut Lists,
     clock: &'i mut Clock<'s, 'b>,
-    group: u32,
+}
+
+/// What follows from every candidate, true and false.
+struct Quick<const W: usize> {
+    on: Vec<Closure<W>>,
+    off: Vec<Closure<W>>,
+}
+
+impl<const W: usize> Quick<W> {
+    fn new(closures: &Closures<'_, W>, count: usize, kind: Kind) -> Quick<W> {
+        let all = |on| (0..count).map(move |candidate| closures.of(Literal { candidate, on }));
+        Quick {
+            on: all(true).collect(),
+            off: if kind.dynamic { all(false).collect() } else { Vec::new() },
+        }
+    }
+
+    /// Whether there may be anything that all the assumptions come to. One that clashes may come to
+    /// anything.
+    fn agree<'c>(mut closures: impl Iterator<Item = &'c Closure<W>>) -> bool {
+        let Some(mut common) = closures.find(|closure| !closure.clash).copied() else {
+            return true;
+        };
+        for other in closures.filter(|closure| !closure.clash) {
+            common.on.keep(&other.on);
+            common.off.keep(&other.off);
+        }
+        !common.on.is_empty() || !common.off.is_empty()
+    }
 }
 
 /// No group of hints has more members.
 const GROUP: u32 = 1024;
+/// The groups of hints of a source, in the order in which the scale finds them: clashes, true in both
+/// states, false in both, then two for each house and for the cell.
+const GROUPS: u32 = 16;
+const OF_HOUSES: u32 = 4;
+const OF_CELL: u32 = 10;
+
+fn turn(source: usize, group: u32) -> u32 {
+    (source as u32 * GROUPS + group) * GROUP
+}
 
 impl<'a, 'i, 's, 'b, const W: usize> Multi<'a, 'i, 's, 'b, W> {
     /// For a board.
@@ -68,95 +108,120 @@ impl<'a, 'i, 's, 'b, const W: usize> Multi<'a, 'i, 's, 'b, W> {
         clock: &'i mut Clock<'s, 'b>,
     ) -> Self {
         let count = index.len();
+        let closures = Closures::new((grid, index, graph), kind);
         Multi {
             spread: Spread::new(grid, index, graph, kind),
             base,
             on: (0..count).map(|_| None).collect(),
             off: Net::new(count),
+            quick: closures.map(|closures| Quick::new(&closures, count, kind)),
             lists,
             clock,
-            group: 0,
         }
     }
 
-    /// Offers all hints, in the order in which the scale finds them.
-    pub fn run(&mut self, sink: &mut impl Sink<W>) -> Result<(), Stop> {
-        let grid = self.spread.grid;
-        let dynamic = self.spread.kind.dynamic;
-        for cell in 0..81 {
-            let count = grid.count(cell);
-            if count < 2 || count == 2 && !dynamic {
-                continue;
-            }
-            for digit in bits(grid.cells[cell]) {
-                let source = self.spread.index.of(cell, digit);
-                self.ensure(source, sink.limit())?;
-                if dynamic {
-                    self.binary(source, count >= 3, sink)?;
-                }
-                if !self.spread.kind.nishio {
-                    self.regions(cell, digit, sink)?;
-                }
-            }
-            if !self.spread.kind.nishio {
-                let index = self.spread.index;
-                let sources = bits(grid.cells[cell]).map(|digit| index.of(cell, digit));
-                self.common(CELL, Cause::Cell, &sources.collect::<Vec<_>>(), sink)?;
+    /// Offers all hints that may be wanted; whether there may be any. Contradictions come first: they
+    /// are often short, and then the rest need not be followed far. The order of offers does not
+    /// matter, ranks say when the scale would find a hint.
+    pub fn run(&mut self, sink: &mut impl Sink<W>) -> Result<bool, Stop> {
+        let Kind { dynamic, nishio, .. } = self.spread.kind;
+        let mut any = false;
+        if dynamic {
+            for clashing in [true, false] {
+                any |= self.binaries(clashing, sink)?;
             }
         }
-        Ok(())
+        if nishio {
+            return Ok(any);
+        }
+        let (grid, index) = (self.spread.grid, self.spread.index);
+        for cell in (0..81).filter(|&cell| grid.count(cell) > 2 - u32::from(dynamic)) {
+            for digit in bits(grid.cells[cell]) {
+                any |= self.regions(cell, digit, sink)?;
+            }
+            let sources: ArrayVec<usize, 9> =
+                bits(grid.cells[cell]).map(|digit| index.of(cell, digit)).collect();
+            let last = sources[sources.len() - 1];
+            any |= self.common(CELL, Cause::Cell, &sources, turn(last, OF_CELL), sink)?;
+        }
+        Ok(any)
+    }
+
+    /// All candidates assumed true and assumed false: those that clash, or the others.
+    fn binaries(&mut self, clashing: bool, sink: &mut impl Sink<W>) -> Result<bool, Stop> {
+        let (grid, index) = (self.spread.grid, self.spread.index);
+        let mut any = false;
+        for source in 0..index.len() {
+            let (cell, digit) = index.cell_digit(source);
+            let count = grid.count(cell);
+            if count < 2 || !grid.has(cell, digit) {
+                continue;
+            }
+            let mut double = count >= 3 && !self.spread.kind.nishio;
+            let mut clash = [true; 2];
+            if let Some(quick) = &self.quick {
+                let both = [&quick.on[source], &quick.off[source]];
+                clash = both.map(|closure| closure.clash);
+                double &= Quick::agree(both.into_iter());
+            }
+            if (clash[0] || clash[1]) == clashing && (double || clashing) {
+                any = true;
+                self.binary(source, double || clash[0], double || clash[1], double, sink)?;
+            }
+        }
+        Ok(any)
     }
 
     fn ensure(&mut self, source: usize, limit: u32) -> Result<(), Stop> {
-        if self.on[source].is_none() {
-            let mut net = Box::new(Net::new(self.spread.index.len()));
-            let start = Literal { candidate: source, on: true };
-            self.spread.run(start, limit, &mut net, self.lists, self.clock)?;
-            self.on[source] = Some(net);
-        }
+        let mut net = match self.on[source].take() {
+            Some((known, net)) if known >= limit || net.whole => {
+                self.on[source] = Some((known, net));
+                return Ok(());
+            }
+            Some((_, net)) => net,
+            None => Box::new(Net::new(self.spread.index.len())),
+        };
+        let start = Literal { candidate: source, on: true };
+        self.spread.run(start, limit, &mut net, self.lists, self.clock)?;
+        self.on[source] = Some((limit, net));
         Ok(())
-    }
-
-    fn turn(&mut self) -> u32 {
-        self.group += GROUP;
-        self.group
     }
 
     /// A candidate assumed true, and assumed false.
     fn binary(
         &mut self,
         source: usize,
+        try_on: bool,
+        try_off: bool,
         double: bool,
         sink: &mut impl Sink<W>,
     ) -> Result<(), Stop> {
-        let start = Literal { candidate: source, on: false };
-        self.spread.run(start, sink.limit(), &mut self.off, self.lists, self.clock)?;
-        let turns = [self.turn(), self.turn(), self.turn(), self.turn()];
-        let Some(on) = &self.on[source] else { return Ok(()) };
-        let (on, off) = (&**on, &self.off);
-        for (net, turn, truth) in [(on, turns[0], false), (off, turns[1], true)] {
-            let Some(clash) = &net.clash else { continue };
-            let ends = [(&clash.on, true), (&clash.off, false)];
-            let mut threads = ends.into_iter().map(|(node, on)| {
-                let end = Literal { candidate: clash.candidate, on };
-                Thread { net, node, end }
-            });
-            let size = self.lists.size(&[&clash.on, &clash.off]);
-            let rank = Rank::new(self.base, size, CLASH, turn);
-            let target = Literal { candidate: source, on: truth };
-            sink.offer(rank, target, &mut threads, Cause::Assumed);
+        if try_on {
+            self.ensure(source, sink.limit())?;
+            if let Some((_, on)) = &self.on[source] {
+                clash(on, Literal { candidate: source, on: false }, self.base, self.lists, sink);
+            }
         }
-        if !double || self.spread.kind.nishio {
+        if try_off {
+            let start = Literal { candidate: source, on: false };
+            self.spread.run(start, sink.limit(), &mut self.off, self.lists, self.clock)?;
+            let target = Literal { candidate: source, on: true };
+            clash(&self.off, target, self.base, self.lists, sink);
+        }
+        let Some((_, on)) = self.on[source].as_ref().filter(|_| double) else {
             return Ok(());
-        }
-        for (is_on, turn) in [(true, turns[2]), (false, turns[3])] {
+        };
+        let (on, off) = (&**on, &self.off);
+        for (is_on, group) in [(true, 2), (false, 3)] {
             let mut both = if is_on { on.on } else { on.off };
             both.keep(if is_on { &off.on } else { &off.off });
             for end in both.iter() {
                 let nodes = [&on.nodes[end], &off.nodes[end]];
-                let turn = turn + u32::from(nodes[0].turn);
-                let size = self.lists.size(&nodes);
-                let rank = Rank::new(self.base, size, DOUBLE, turn);
+                if nodes[0].size + nodes[1].size > sink.limit() {
+                    continue;
+                }
+                let turn = turn(source, group) + u32::from(nodes[0].turn);
+                let rank = Rank::new(self.base, self.lists.size(&nodes), DOUBLE, turn);
                 let end = Literal { candidate: end, on: is_on };
                 let nets = [on, off].into_iter().zip(nodes);
                 let mut threads = nets.map(|(net, node)| Thread { net, node, end });
@@ -172,7 +237,8 @@ impl<'a, 'i, 's, 'b, const W: usize> Multi<'a, 'i, 's, 'b, W> {
         cell: usize,
         digit: usize,
         sink: &mut impl Sink<W>,
-    ) -> Result<(), Stop> {
+    ) -> Result<bool, Stop> {
+        let mut any = false;
         for kind in 0..3 {
             let house = usize::from(HOUSES_OF[cell][kind]);
             let places = self.spread.grid.at[house][digit];
@@ -181,10 +247,12 @@ impl<'a, 'i, 's, 'b, const W: usize> Multi<'a, 'i, 's, 'b, W> {
                 continue;
             }
             let index = self.spread.index;
-            let sources = bits(places).map(|place| index.of(HOUSES[house][place].into(), digit));
-            self.common(REGION, Cause::HOUSES[kind], &sources.collect::<Vec<_>>(), sink)?;
+            let sources: ArrayVec<usize, 9> =
+                bits(places).map(|place| index.of(HOUSES[house][place].into(), digit)).collect();
+            let turn = turn(sources[0], OF_HOUSES + 2 * kind as u32);
+            any |= self.common(REGION, Cause::HOUSES[kind], &sources, turn, sink)?;
         }
-        Ok(())
+        Ok(any)
     }
 
     /// What all the sources come to.
@@ -193,30 +261,56 @@ impl<'a, 'i, 's, 'b, const W: usize> Multi<'a, 'i, 's, 'b, W> {
         kind: u8,
         cause: Cause,
         sources: &[usize],
+        turn: u32,
         sink: &mut impl Sink<W>,
-    ) -> Result<(), Stop> {
+    ) -> Result<bool, Stop> {
+        if let Some(quick) = &self.quick
+            && !Quick::agree(sources.iter().map(|&source| &quick.on[source]))
+        {
+            return Ok(false);
+        }
         for &source in sources {
             self.ensure(source, sink.limit())?;
         }
-        let turns = [self.turn(), self.turn()];
         let nets: ArrayVec<&Net<W>, 9> =
-            sources.iter().filter_map(|&source| self.on[source].as_deref()).collect();
-        for (is_on, turn) in [(true, turns[0]), (false, turns[1])] {
+            sources.iter().filter_map(|&source| Some(&*self.on[source].as_ref()?.1)).collect();
+        for (is_on, turn) in [(true, turn), (false, turn + GROUP)] {
             let set = |net: &Net<W>| if is_on { net.on } else { net.off };
             let mut all: Set<W> = set(nets[0]);
             nets[1..].iter().for_each(|net| all.keep(&set(net)));
             for end in all.iter() {
                 let nodes: ArrayVec<&Node<W>, 9> =
                     nets.iter().map(|net| &net.nodes[end]).collect();
-                let size = self.lists.size(&nodes);
+                if nodes.iter().map(|node| node.size).sum::<u32>() > sink.limit() {
+                    continue;
+                }
                 let turn = turn + u32::from(nodes[0].turn);
-                let rank = Rank::new(self.base, size, kind, turn);
+                let rank = Rank::new(self.base, self.lists.size(&nodes), kind, turn);
                 let end = Literal { candidate: end, on: is_on };
                 let mut threads =
                     nets.iter().zip(nodes).map(|(net, node)| Thread { net, node, end });
                 sink.offer(rank, end, &mut threads, cause);
             }
         }
-        Ok(())
+        Ok(true)
     }
+}
+
+/// Offers what a clash proves.
+fn clash<const W: usize>(
+    net: &Net<W>,
+    target: Literal,
+    base: u16,
+    lists: &mut Lists,
+    sink: &mut impl Sink<W>,
+) {
+    let Some(clash) = &net.clash else { return };
+    let ends = [(&clash.on, true), (&clash.off, false)];
+    let mut threads = ends.into_iter().map(|(node, on)| {
+        let end = Literal { candidate: clash.candidate, on };
+        Thread { net, node, end }
+    });
+    let size = lists.size(&[&clash.on, &clash.off]);
+    let rank = Rank::new(base, size, CLASH, turn(target.candidate, u32::from(target.on)));
+    sink.offer(rank, target, &mut threads, Cause::Assumed);
 }

@@ -64,12 +64,14 @@ pub struct Net<const W: usize> {
     pub nodes: Vec<Node<W>>,
     /// The first clash.
     pub clash: Option<Clash<W>>,
+    /// Whether nothing was left out.
+    pub whole: bool,
 }
 
 impl<const W: usize> Net<W> {
     /// An empty one for so many candidates.
     pub fn new(count: usize) -> Net<W> {
-        Net { on: Set::EMPTY, off: Set::EMPTY, nodes: vec![Node::NONE; count], clash: None }
+        Net { on: Set::EMPTY, off: Set::EMPTY, nodes: vec![Node::NONE; count], clash: None, whole: false }
     }
 }
 
@@ -111,7 +113,7 @@ impl<'a, const W: usize> Spread<'a, W> {
         lists: &mut Lists,
         clock: &mut Clock<'_, '_>,
     ) -> Result<(), Stop> {
-        (net.on, net.off, net.clash) = (Set::EMPTY, Set::EMPTY, None);
+        (net.on, net.off, net.clash, net.whole) = (Set::EMPTY, Set::EMPTY, None, true);
         let queues = &mut self.queues;
         queues.on.clear();
         queues.off.clear();
@@ -185,8 +187,12 @@ impl<const W: usize> Run<'_, '_, W> {
             } else {
                 false
             };
+            if done {
+                return Ok(());
+            }
             // Beyond links, what is long so far may be needed for what is short.
-            if done || self.useful == 0 && self.spread.kind.level == 0 {
+            if self.useful == 0 && self.spread.kind.level == 0 {
+                self.net.whole = false;
                 return Ok(());
             }
         }

@@ -8,6 +8,14 @@ impl<const W: usize> Set<W> {
     /// Nothing.
     pub const EMPTY: Set<W> = Set([0; W]);
 
+    /// One number.
+    #[inline(always)]
+    pub fn of(i: usize) -> Set<W> {
+        let mut set = Set::EMPTY;
+        set.insert(i);
+        set
+    }
+
     /// Whether a number is in it.
     #[inline(always)]
     pub fn has(&self, i: usize) -> bool {

@@ -58,6 +58,25 @@ struct Unary<'a, const W: usize> {
     found: Option<Found>,
 }
 
+/// One source on the way to its opposite.
+struct Thread<const W: usize> {
+    target: Literal,
+    goal: Set<W>,
+    seen: Set<W>,
+    layer: Set<W>,
+}
+
+impl<const W: usize> Thread<W> {
+    /// Goes two implications on; whether there is anything new.
+    fn advance(&mut self, reach: &Reach<W>) -> bool {
+        let mut after = Set::EMPTY;
+        self.layer.iter().for_each(|i| after.join(&reach.next[i]));
+        self.layer = after.without(&self.seen);
+        self.seen.join(&self.layer);
+        !self.layer.is_empty()
+    }
+}
+
 /// The links that are followed, as sets.
 pub struct Reach<const W: usize> {
     /// What is off when a candidate is on.
@@ -90,53 +109,53 @@ impl<const W: usize> Reach<W> {
         Reach { next: next.collect(), weak, strong }
     }
 
-    /// How many layers of two implications lead from `start` to a member of `goal`, if no more than
-    /// `most`.
-    pub fn layers(&self, start: Set<W>, goal: &Set<W>, most: u32) -> Option<u32> {
+    /// All that is on after the members of a set are.
+    pub fn closure(&self, start: Set<W>) -> Set<W> {
         let (mut seen, mut layer) = (start, start);
-        for depth in 0..=most {
-            if layer.meets(goal) {
-                return Some(depth);
-            }
+        while !layer.is_empty() {
             let mut after = Set::EMPTY;
             layer.iter().for_each(|i| after.join(&self.next[i]));
             layer = after.without(&seen);
-            if layer.is_empty() {
-                return None;
-            }
             seen.join(&layer);
         }
-        None
+        seen
     }
 }
 
 impl<const W: usize> Unary<'_, W> {
-    /// A candidate on that comes to be off, and the reverse.
+    /// A candidate on that comes to be off, and the reverse: all of them at once, layer by layer, so
+    /// that nothing is followed further than the shortest needs.
     fn chains(&mut self, links: Links) {
         let (base, kind) = if links == Links::X { (66, 2) } else { (70, 4) };
         let reach = Reach::<W>::new(self.graph, self.index.len(), links);
+        let mut threads: Vec<Thread<W>> = Vec::with_capacity(2 * self.index.len());
         for source in 0..self.index.len() {
-            if reach.weak[source].is_empty() {
-                continue;
-            }
-            let mut itself = Set::EMPTY;
-            itself.insert(source);
+            let itself = Set::of(source);
             for (on, start, goal) in
                 [(false, itself, reach.weak[source]), (true, reach.strong[source], itself)]
             {
-                if start.is_empty() {
-                    continue;
-                }
-                let turn = source as u32 * TURNS + TURNS - 2 + u32::from(on);
-                let most = if self.found.is_some() { self.best.size / 2 } else { u32::MAX - 1 };
-                let Some(layers) = reach.layers(start, &goal, most) else { continue };
-                let rank = Rank::new(base, 2 * layers + 2, kind, turn);
-                if rank < self.best {
-                    self.best = rank;
+                if !start.is_empty() && !goal.is_empty() {
                     let target = Literal { candidate: source, on };
-                    self.found = Some(Found::Chain(links, target));
+                    threads.push(Thread { target, goal, seen: start, layer: start });
                 }
             }
+        }
+        for depth in 0.. {
+            let rank = |target: Literal| {
+                let turn = target.candidate as u32 * TURNS + TURNS - 2 + u32::from(target.on);
+                Rank::new(base, 2 * depth + 2, kind, turn)
+            };
+            if let Some(first) = threads.iter().find(|thread| thread.layer.meets(&thread.goal)) {
+                if rank(first.target) < self.best {
+                    self.best = rank(first.target);
+                    self.found = Some(Found::Chain(links, first.target));
+                }
+                return;
+            }
+            if threads.is_empty() || rank(threads[0].target).size > self.best.size {
+                return;
+            }
+            threads.retain_mut(|thread| thread.advance(&reach));
         }
     }
 
@@ -154,7 +173,8 @@ impl<const W: usize> Unary<'_, W> {
                 continue;
             }
             let mut nth = 0;
-            search.run(self.graph, links, source, &knots.of, |path, size| {
+            let most = self.best.size;
+            search.run(self.graph, links, source, (&knots.of, most), |path, size| {
                 let rank = Rank::new(base, size, kind, source as u32 * TURNS + nth);
                 nth = (nth + 1).min(TURNS - 3);
                 if rank > self.best {
@@ -190,7 +210,7 @@ pub fn each<const W: usize>(grid: &Grid, index: &Index, graph: &Graph, gather: &
             let turn = source as u32 * TURNS;
             if knots.tied[source] && (links != Links::Y || grid.count(cell) == 2) {
                 let mut nth = 0;
-                search.run(graph, links, source, &knots.of, |path, size| {
+                search.run(graph, links, source, (&knots.of, u32::MAX), |path, size| {
                     let removes = around(grid, index, path.clone());
                     let candidates = removes.iter().flat_map(|&(cell, digits)| {
                         bits(digits).map(move |digit| index.of(cell.into(), digit))
@@ -204,12 +224,11 @@ pub fn each<const W: usize>(grid: &Grid, index: &Index, graph: &Graph, gather: &
             if links == Links::Y {
                 continue;
             }
-            let mut itself = Set::EMPTY;
-            itself.insert(source);
+            let itself = Set::of(source);
             for (on, start, goal) in
                 [(false, itself, reach.weak[source]), (true, reach.strong[source], itself)]
             {
-                if reach.layers(start, &goal, u32::MAX - 1).is_some() {
+                if reach.closure(start).meets(&goal) {
                     let path = forcing(graph, links, Literal { candidate: source, on: !on });
                     let rank =
                         Rank::new(chain, path.len() as u32, kind, turn + TURNS - 2 + u32::from(on));
@@ -376,14 +395,14 @@ impl CycleSearch {
         CycleSearch { ways: Vec::new(), seen: vec![0; count], run: 0 }
     }
 
-    /// Calls with the literals of every cycle found, from its end backwards, and their number, until
-    /// the call says no.
+    /// Calls with the literals of every cycle of at most so many that stays within the knot, from its
+    /// end backwards, and their number, until the call says no.
     pub fn run(
         &mut self,
         graph: &Graph,
         links: Links,
         source: usize,
-        knot: &[u32],
+        (knot, most): (&[u32], u32),
         mut found: impl FnMut(Path<'_>, u32) -> bool,
     ) {
         const NONE: usize = usize::MAX;
@@ -409,6 +428,9 @@ impl CycleSearch {
             }
             // … then all that is on after those.
             let offs = self.ways.len();
+            if self.ways[end - 1].depth >= most {
+                return;
+            }
             for i in end..offs {
                 let way = self.ways[i];
                 for &(on, cause) in graph.strong(way.literal.candidate, links) {
