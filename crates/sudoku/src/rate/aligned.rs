@@ -27,7 +27,7 @@ pub fn pair(grid: &Grid) -> Option<Step> {
     for (i, &second) in field.base.iter().enumerate() {
         for &first in &field.base[..i] {
             let common = field.excluders[first] & field.excluders[second];
-            if common.count_ones() < 2 {
+            if common & common.wrapping_sub(1) == 0 {
                 continue;
             }
             let mut barred = [0_u16; 9];
@@ -58,13 +58,13 @@ pub fn triple(grid: &Grid) -> Option<Step> {
     for (i, &first) in field.base.iter().enumerate() {
         for &second in &field.base[i + 1..] {
             let both = field.excluders[first] & field.excluders[second];
-            if both.count_ones() < 2 {
+            if both & both.wrapping_sub(1) == 0 {
                 continue;
             }
             let near = field.excluders[first] | field.excluders[second];
             for third in cells(near & base & !(1 << first) & !(1 << second)) {
                 let common = both & field.excluders[third];
-                if common.count_ones() < 2 {
+                if common & common.wrapping_sub(1) == 0 {
                     continue;
                 }
                 let gone = excluded(grid, [first, second, third], common);
@@ -83,7 +83,13 @@ fn excluded(grid: &Grid, at: [usize; 3], excluders: Cells) -> Removals {
     let sees = |a: usize, b: usize| PEERS[a] >> b & 1 != 0;
     let (near, left, right) = (sees(first, second), sees(first, third), sees(second, third));
     let digits = at.map(|cell| grid.cells[cell]);
-    let excluders: ArrayVec<u16, 20> = cells(excluders).map(|cell| grid.cells[cell]).collect();
+    let all = digits[0] | digits[1] | digits[2];
+    let excluders: ArrayVec<u16, 20> = (cells(excluders).map(|cell| grid.cells[cell]))
+        .filter(|excluder| excluder & !all == 0)
+        .collect();
+    if excluders.is_empty() {
+        return Removals::new();
+    }
     let mut allowed = [0_u16; 3];
     for a in bits(digits[0]) {
         for b in bits(digits[1]).filter(|&b| !(near && a == b)) {
@@ -93,16 +99,19 @@ fn excluded(grid: &Grid, at: [usize; 3], excluders: Cells) -> Removals {
             free &= !if right { 1 << b } else { 0 };
             for excluder in &excluders {
                 let rest = excluder & !taken;
-                match rest.count_ones() {
-                    0 => free = 0,
-                    1 => free &= !rest,
-                    _ => {}
+                if rest == 0 {
+                    free = 0;
+                } else if rest & (rest - 1) == 0 {
+                    free &= !rest;
                 }
             }
             if free != 0 {
                 allowed[0] |= 1 << a;
                 allowed[1] |= 1 << b;
                 allowed[2] |= free;
+                if allowed[1] == digits[1] && allowed[2] == digits[2] {
+                    break;
+                }
             }
         }
         if allowed == digits {

@@ -1,6 +1,6 @@
 //! X-wing, swordfish, jellyfish.
 
-use super::grid::{ALL, Grid, HOUSES, bits, choices};
+use super::grid::{ALL, Grid, HOUSES, bits, choices, size as count};
 use super::step::{Removals, Step, Technique};
 
 /// A fish: a digit, its base lines, and the lines across that cover it.
@@ -27,20 +27,20 @@ impl Fish {
 pub fn all<T>(grid: &Grid, size: u32, mut found: impl FnMut(Fish) -> Option<T>) -> Option<T> {
     for base in [18, 9] {
         let fits = |line: usize, digit: usize| {
-            (2..=size).contains(&grid.at[base + line][digit].count_ones())
+            (2..=size).contains(&count(grid.at[base + line][digit]))
         };
         let fit: [u16; 9] = std::array::from_fn(|digit| {
             let room = u32::from(grid.placed[digit]) + 2 * size <= 9;
             let lines = (0..9).filter(|&line| room && fits(line, digit));
             lines.fold(0, |lines, line| lines | 1 << line)
         });
-        if fit.iter().all(|lines| lines.count_ones() < size) {
+        if fit.iter().all(|lines| count(*lines) < size) {
             continue;
         }
         for lines in choices(size) {
             for digit in (0..9).filter(|&digit| lines & !fit[digit] == 0) {
                 let cover = bits(lines).fold(0, |cover, line| cover | grid.at[base + line][digit]);
-                if cover.count_ones() == size
+                if count(cover) == size
                     && let Some(result) = found(Fish { digit, base, lines, cover })
                 {
                     return Some(result);

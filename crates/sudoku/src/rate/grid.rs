@@ -89,6 +89,28 @@ const fn scan() -> [usize; 27] {
     order
 }
 
+/// How many of nine are in a set. A table, because not every machine this runs on counts bits itself.
+#[inline(always)]
+pub fn size(set: u16) -> u32 {
+    u32::from(SIZES[usize::from(set & ALL)])
+}
+
+const SIZES: [u8; 512] = {
+    let mut sizes = [0; 512];
+    let mut set = 0;
+    while set < 512 {
+        sizes[set] = set.count_ones() as u8;
+        set += 1;
+    }
+    sizes
+};
+
+/// Whether a set of nine has exactly one member.
+#[inline(always)]
+pub fn is_one(set: u16) -> bool {
+    set != 0 && set & (set - 1) == 0
+}
+
 /// The members of a set of at most sixteen.
 pub fn bits(mut set: u16) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
@@ -177,7 +199,7 @@ impl Grid {
     /// How many digits are possible in a cell.
     #[inline(always)]
     pub fn count(&self, cell: usize) -> u32 {
-        self.cells[cell].count_ones()
+        size(self.cells[cell])
     }
 
     /// The digit is not possible in the cell.

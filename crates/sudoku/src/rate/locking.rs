@@ -1,6 +1,6 @@
 //! Locked candidates: pointing and claiming, direct where they leave a hidden single.
 
-use super::grid::{ALL, Grid, HOUSES, bits};
+use super::grid::{ALL, Grid, HOUSES, is_one};
 use super::step::{Step, Technique, strike};
 
 /// The places of a box that lie in its nth row or column.
@@ -94,8 +94,8 @@ pub fn direct(grid: &Grid) -> Option<Step> {
             };
             let shared = crossing(from_box, lines, third, nth).shared;
             let left = places & !shared;
-            if places.count_ones() > 1 && left.count_ones() == 1 {
-                let place = bits(left).next()?;
+            if is_one(left) && left != places {
+                let place = left.trailing_zeros() as usize;
                 let cell = usize::from(HOUSES[house][place]);
                 return Some(Step::placing(technique, value, cell, digit));
             }

@@ -1,12 +1,12 @@
 //! Full houses, hidden and naked singles.
 
-use super::grid::{Grid, HOUSES, SCAN};
+use super::grid::{Grid, HOUSES, SCAN, is_one};
 use super::step::{Step, Technique};
 
 /// Full houses first, then hidden singles; boxes, columns, rows.
 pub fn hidden(grid: &Grid) -> Option<Step> {
     let single = |house: usize| {
-        let digit = grid.at[house].iter().position(|places| places.count_ones() == 1)?;
+        let digit = grid.at[house].iter().position(|&places| is_one(places))?;
         let cell = HOUSES[house][grid.at[house][digit].trailing_zeros() as usize];
         Some((usize::from(cell), digit))
     };
@@ -23,7 +23,7 @@ pub fn hidden(grid: &Grid) -> Option<Step> {
 
 /// The first cell with one digit left.
 pub fn naked(grid: &Grid) -> Option<Step> {
-    let cell = grid.cells.iter().position(|digits| digits.count_ones() == 1)?;
+    let cell = grid.cells.iter().position(|&digits| is_one(digits))?;
     let digit = grid.cells[cell].trailing_zeros() as usize;
     Some(Step::placing(Technique::NakedSingle, 23, cell, digit))
 }

@@ -1,11 +1,11 @@
 //! Naked and hidden pairs, triples and quads.
 
-use super::grid::{ALL, Grid, HOUSES, SCAN, bits, choices};
+use super::grid::{ALL, Grid, HOUSES, SCAN, bits, choices, is_one, size as count};
 use super::step::{Step, Technique, strike};
 
 /// Those of nine sets that have at least two members and no more than `most`.
 fn eligible(sets: impl Iterator<Item = u16>, most: u32) -> u16 {
-    let fits = |set: u16| (2..=most).contains(&set.count_ones());
+    let fits = |set: u16| (2..=most).contains(&count(set));
     sets.enumerate().filter(|(_, set)| fits(*set)).fold(0, |all, (i, _)| all | 1 << i)
 }
 
@@ -13,11 +13,11 @@ fn eligible(sets: impl Iterator<Item = u16>, most: u32) -> u16 {
 pub fn naked_in(grid: &Grid, house: usize, size: u32) -> impl Iterator<Item = (u16, u16)> {
     let digits = HOUSES[house].map(|cell| grid.cells[usize::from(cell)]);
     let fit = eligible(digits.into_iter(), size);
-    let enough = u32::from(grid.open[house]) >= 2 * size && fit.count_ones() >= size;
+    let enough = u32::from(grid.open[house]) >= 2 * size && count(fit) >= size;
     let sets = enough.then(|| choices(size)).into_iter().flatten();
     sets.filter(move |set| set & !fit == 0).filter_map(move |places| {
         let union = bits(places).fold(0, |union, place| union | digits[place]);
-        (union.count_ones() == size).then_some((places, union))
+        (count(union) == size).then_some((places, union))
     })
 }
 
@@ -25,10 +25,10 @@ pub fn naked_in(grid: &Grid, house: usize, size: u32) -> impl Iterator<Item = (u
 pub fn hidden_in(grid: &Grid, house: usize, size: u32) -> impl Iterator<Item = (u16, u16)> {
     let places = grid.at[house];
     let fit = eligible(places.into_iter(), size);
-    let sets = (fit.count_ones() >= size).then(|| choices(size)).into_iter().flatten();
+    let sets = (count(fit) >= size).then(|| choices(size)).into_iter().flatten();
     sets.filter(move |set| set & !fit == 0).filter_map(move |digits| {
         let union = bits(digits).fold(0, |union, digit| union | places[digit]);
-        (union.count_ones() == size).then_some((digits, union))
+        (count(union) == size).then_some((digits, union))
     })
 }
 
@@ -74,7 +74,7 @@ pub fn direct_hidden(grid: &Grid, size: u32) -> Option<Step> {
         hidden_in(grid, house, size).find_map(|(digits, taken)| {
             let single = bits(ALL & !digits).find(|&digit| {
                 let places = grid.at[house][digit];
-                places.count_ones() > 1 && (places & !taken).count_ones() == 1
+                !is_one(places) && is_one(places & !taken)
             })?;
             let place = (grid.at[house][single] & !taken).trailing_zeros() as usize;
             Some(Step::placing(technique, value, usize::from(HOUSES[house][place]), single))

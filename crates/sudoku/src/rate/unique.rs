@@ -1,7 +1,7 @@
 //! Unique rectangles and loops, types 1 to 4: cells that would have two fillings if nothing else were
 //! possible in them, so something else must be.
 
-use super::grid::{ALL, Grid, HOUSES, HOUSES_OF, PEERS, PLACES_OF, bits, cells, choices};
+use super::grid::{ALL, Grid, HOUSES, HOUSES_OF, PEERS, PLACES_OF, bits, cells, choices, is_one};
 use super::step::{Removals, Step, Technique, strike};
 use arrayvec::ArrayVec;
 
@@ -10,10 +10,18 @@ type Loop = ArrayVec<u8, 18>;
 
 /// The easiest of all loops; among equals the lower type, then the first found.
 pub fn step(grid: &Grid) -> Option<Step> {
-    let mut search = Search { grid, pair: 0, cells: Loop::new(), visited: [0; 2], best: None };
+    let (pair, digits) = (0, [0; 2]);
+    let mut search =
+        Search { grid, pair, digits, cells: Loop::new(), visited: [0; 2], best: None };
     for cell in cells(grid.pairs()) {
-        search.pair = grid.cells[cell];
-        search.extend(cell, 2, 0, 3);
+        let pair = grid.cells[cell];
+        search.pair = pair;
+        search.digits = [pair.trailing_zeros(), (pair & (pair - 1)).trailing_zeros()]
+            .map(|digit| digit as usize);
+        let [a, b] = search.digits;
+        if (grid.of[a] & grid.of[b]).count_ones() >= 4 {
+            search.extend(cell, 2, 0, 3);
+        }
     }
     search.best.map(|(_, step)| step)
 }
@@ -21,6 +29,7 @@ pub fn step(grid: &Grid) -> Option<Step> {
 struct Search<'a> {
     grid: &'a Grid,
     pair: u16,
+    digits: [usize; 2],
     cells: Loop,
     /// The houses visited by the cells of even and odd number: each at most once by either.
     visited: [u32; 2],
@@ -39,20 +48,20 @@ impl Search<'_> {
         }
         self.visited[parity] |= houses;
         for next_kind in (0..3).filter(|&next| next != kind) {
-            for next in HOUSES[usize::from(HOUSES_OF[cell][next_kind])].map(usize::from) {
+            let house = usize::from(HOUSES_OF[cell][next_kind]);
+            let [a, b] = self.digits;
+            for place in bits(self.grid.at[house][a] & self.grid.at[house][b]) {
+                let next = usize::from(HOUSES[house][place]);
                 if usize::from(self.cells[0]) == next && self.cells.len() >= 4 {
                     if self.visited[0] == self.visited[1] {
                         self.closed();
                     }
                 } else if !self.cells.contains(&(next as u8)) {
                     let digits = self.grid.cells[next];
-                    if digits & self.pair != self.pair {
-                        continue;
-                    }
                     // Cells that were only looked at count too: so does the scale's program.
                     extra |= digits & !self.pair;
                     let more = digits != self.pair;
-                    if !more || extra.count_ones() == 1 || spare > 0 {
+                    if !more || is_one(extra) || spare > 0 {
                         self.extend(next, spare.saturating_sub(more.into()), extra, next_kind);
                     }
                 }
@@ -87,7 +96,7 @@ impl Search<'_> {
         match rich[..] {
             [] => {}
             [only] => self.offer(0, 1, Removals::from_iter([(only as u8, self.pair)])),
-            _ if extra.count_ones() == 1 => self.same_extra(&rich, extra),
+            _ if is_one(extra) => self.same_extra(&rich, extra),
             [first, second] => self.subsets(first, second, extra),
             _ => {}
         }

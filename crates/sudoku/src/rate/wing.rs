@@ -1,6 +1,6 @@
 //! XY-wing and XYZ-wing.
 
-use super::grid::{Grid, PEERS, cells};
+use super::grid::{Grid, PEERS, cells, is_one, size};
 use super::step::{Removals, Step, Technique};
 
 /// A pivot of two (`XY`) or three digits, and two pincers of two digits that see it.
@@ -10,13 +10,13 @@ pub fn step(grid: &Grid, three: bool) -> Option<Step> {
         let xyz = grid.cells[pivot];
         for first in cells(PEERS[pivot] & pairs) {
             let xz = grid.cells[first];
-            if (xyz & !xz).count_ones() != 1 {
+            if !is_one(xyz & !xz) {
                 continue;
             }
             for second in cells(PEERS[pivot] & pairs) {
                 let yz = grid.cells[second];
                 let (union, common) = (xyz | xz | yz, xyz & xz & yz);
-                if union.count_ones() != 3 || common.count_ones() != u32::from(three) {
+                if size(union) != 3 || size(common) != u32::from(three) {
                     continue;
                 }
                 let digit = (xz & yz).trailing_zeros() as usize;

@@ -1,6 +1,6 @@
 //! Candidates by number, and the links between them.
 
-use super::super::grid::{Grid, HOUSES, HOUSES_OF, PLACES_OF, bits, cells};
+use super::super::grid::{Grid, HOUSES, HOUSES_OF, PLACES_OF, bits, size};
 use arrayvec::ArrayVec;
 
 /// Numbers for the candidates of a board, by cell and then digit. They stay while candidates go.
@@ -183,20 +183,15 @@ pub fn each_strong(
     mut each: impl FnMut(usize, usize, Cause),
 ) {
     let digits = grid.cells[cell];
-    if digits.count_ones() == 2 {
+    if size(digits) == 2 {
         each(cell, (digits & !(1 << digit)).trailing_zeros() as usize, Cause::Cell);
     }
     for kind in 0..3 {
         let house = usize::from(HOUSES_OF[cell][kind]);
         let places = grid.at[house][digit];
-        if places.count_ones() == 2 {
+        if size(places) == 2 {
             let place = (places & !(1 << PLACES_OF[cell][kind])).trailing_zeros() as usize;
             each(usize::from(HOUSES[house][place]), digit, Cause::HOUSES[kind]);
         }
     }
-}
-
-/// The cells of a digit, for those who want them by number.
-pub fn numbers(grid: &Grid, index: &Index, digit: usize) -> impl Iterator<Item = usize> {
-    cells(grid.of[digit]).map(move |cell| index.of(cell, digit))
 }

@@ -3,7 +3,7 @@
 use super::super::grid::{Grid, HOUSES, HOUSES_OF, bits};
 use super::graph::{Cause, Graph, Index};
 use super::hint::{Literal, Rank};
-use super::multi::{Multi, Sink, Thread};
+use super::multi::{Multi, Pool, Sink, Thread};
 use super::net::{Kind, Node};
 use super::pattern;
 use super::set::Set;
@@ -137,7 +137,9 @@ pub fn find<const W: usize>(
     };
     if let Some((kind, base)) = multi {
         let mut own = Lists::default();
-        Multi::new((now, index, &graph), kind, base, &mut own, clock).run(&mut gather)?;
+        let mut pool = Pool::new();
+        let board = (now, index, &graph);
+        Multi::new(board, kind, base, &mut own, clock, &mut pool).run(&mut gather)?;
     }
     Ok(gather.finish(lists))
 }

@@ -16,7 +16,7 @@ use graph::{Cause, Graph, Index};
 use gridwright_search::{Budget, Stats, Stop};
 use hint::{Literal, Rank};
 use inner::{Clock, Lists};
-use multi::{Multi, Sink, Thread};
+use multi::{Multi, Pool, Sink, Thread};
 use net::Kind;
 
 /// Cycles and forcing chains.
@@ -67,9 +67,10 @@ fn first<const W: usize>(
     clock: &mut Clock<'_, '_>,
 ) -> Result<Option<Step>, Stop> {
     let graph = Graph::new(grid, index);
+    let mut pool = Pool::new();
     for (kind, base, technique) in PRODUCERS {
         let mut lists = Lists::default();
-        let mut multi = Multi::<W>::new((grid, index, &graph), kind, base, &mut lists, clock);
+        let mut multi = Multi::<W>::new((grid, index, &graph), kind, base, &mut lists, clock, &mut pool);
         // Where long threads can be left out, short hints are looked for first.
         let most: &[u32] = if kind.level == 0 { &[14, 26, 50, u32::MAX] } else { &[u32::MAX] };
         for &most in most {

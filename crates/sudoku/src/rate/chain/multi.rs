@@ -55,6 +55,16 @@ pub struct Multi<'a, 'i, 's, 'b, const W: usize> {
     quick: Option<Quick<W>>,
     lists: &'i mut Lists,
     clock: &'i mut Clock<'s, 'b>,
+    pool: &'i mut Pool<W>,
+}
+
+/// Nets that are used again and again.
+pub type Pool<const W: usize> = Vec<Box<Net<W>>>;
+
+impl<const W: usize> Drop for Multi<'_, '_, '_, '_, W> {
+    fn drop(&mut self) {
+        self.pool.extend(self.on.drain(..).flatten().map(|(_, net)| net));
+    }
 }
 
 /// What follows from every candidate, true and false.
@@ -106,6 +116,7 @@ impl<'a, 'i, 's, 'b, const W: usize> Multi<'a, 'i, 's, 'b, W> {
         base: u16,
         lists: &'i mut Lists,
         clock: &'i mut Clock<'s, 'b>,
+        pool: &'i mut Pool<W>,
     ) -> Self {
         let count = index.len();
         let closures = Closures::new((grid, index, graph), kind);
@@ -117,6 +128,7 @@ impl<'a, 'i, 's, 'b, const W: usize> Multi<'a, 'i, 's, 'b, W> {
             quick: closures.map(|closures| Quick::new(&closures, count, kind)),
             lists,
             clock,
+            pool,
         }
     }
 
@@ -179,7 +191,10 @@ impl<'a, 'i, 's, 'b, const W: usize> Multi<'a, 'i, 's, 'b, W> {
                 return Ok(());
             }
             Some((_, net)) => net,
-            None => Box::new(Net::new(self.spread.index.len())),
+            None => match self.pool.pop() {
+                Some(net) => net,
+                None => Box::new(Net::new(self.spread.index.len())),
+            },
         };
         let start = Literal { candidate: source, on: true };
         self.spread.run(start, limit, &mut net, self.lists, self.clock)?;

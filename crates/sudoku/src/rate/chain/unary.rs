@@ -418,9 +418,13 @@ impl CycleSearch {
                 let way = self.ways[i];
                 for &(off, cause) in graph.weak(way.literal.candidate, links) {
                     let literal = Literal { candidate: usize::from(off), on: false };
-                    if graph.strong(literal.candidate, links).is_empty()
-                        || self.is_ancestor(i, literal)
-                    {
+                    // It must lead back to the source, or to something new within the knot.
+                    let leads = graph.strong(literal.candidate, links).iter().any(|&(on, _)| {
+                        let on = usize::from(on);
+                        knot[on] == knot[source]
+                            && (self.seen[on] != self.run || on == source && way.depth >= 3)
+                    });
+                    if !leads || self.is_ancestor(i, literal) {
                         continue;
                     }
                     self.ways.push(Way { literal, cause, parent: i, depth: way.depth + 1 });
