@@ -20,10 +20,15 @@ fn main() {
         .map_or_else(|| root.join("../shared/data"), PathBuf::from)
         .join("sudoku");
     println!("{:<20} {:>7} {:>10} {:>10}", "set", "puzzles", "a second", "worst ms");
-    for set in
-        ["ratings/random_minimal_se.tsv", "ratings/se.tsv", "nine/easy_qqwing.txt", "nine/clue17.txt",
-         "nine/magictour.txt", "nine/hardest11plus.txt", "nine/hardest1106.txt"]
-    {
+    for set in [
+        "ratings/random_minimal_se.tsv",
+        "ratings/se.tsv",
+        "nine/easy_qqwing.txt",
+        "nine/clue17.txt",
+        "nine/magictour.txt",
+        "nine/hardest11plus.txt",
+        "nine/hardest1106.txt",
+    ] {
         if set.contains(&filter) {
             measure(&data.join(set));
         }

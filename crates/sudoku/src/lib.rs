@@ -75,7 +75,8 @@ impl World for Sudoku {
     const NAME: &'static str = "sudoku";
     const ABOUT: &'static str = "fill an N×N board (boxes, or any regions, N ≤ 64)";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
-    const CAPABILITIES: Capabilities<Self> = Capabilities::none().solve().count().check().convert().rate();
+    const CAPABILITIES: Capabilities<Self> =
+        Capabilities::none().solve().count().check().convert().rate();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)

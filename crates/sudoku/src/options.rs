@@ -64,8 +64,14 @@ impl Choice for Algorithm {
     }
 }
 
-const EVERYWHERE: &[Command] =
-    &[Command::Solve, Command::Count, Command::Check, Command::Convert, Command::Compare];
+const EVERYWHERE: &[Command] = &[
+    Command::Solve,
+    Command::Count,
+    Command::Check,
+    Command::Rate,
+    Command::Convert,
+    Command::Compare,
+];
 const SOLVING: &[Command] = &[Command::Solve, Command::Compare];
 
 /// What only this world understands.

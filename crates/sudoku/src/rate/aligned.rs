@@ -38,7 +38,9 @@ pub fn pair(grid: &Grid) -> Option<Step> {
                 (0..9).for_each(|digit| barred[digit] |= 1 << digit);
             }
             let allowed = |here: u16, there: u16| {
-                bits(here).filter(|&digit| there & !barred[digit] != 0).fold(0, |set, d| set | 1 << d)
+                bits(here)
+                    .filter(|&digit| there & !barred[digit] != 0)
+                    .fold(0, |set, d| set | 1 << d)
             };
             let (a, b) = (grid.cells[first], grid.cells[second]);
             let gone = [(first as u8, a & !allowed(a, b)), (second as u8, b & !allowed(b, a))];

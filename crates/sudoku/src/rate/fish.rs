@@ -26,9 +26,8 @@ impl Fish {
 /// Calls for every fish of a size, columns as base first. The call may end it.
 pub fn all<T>(grid: &Grid, size: u32, mut found: impl FnMut(Fish) -> Option<T>) -> Option<T> {
     for base in [18, 9] {
-        let fits = |line: usize, digit: usize| {
-            (2..=size).contains(&count(grid.at[base + line][digit]))
-        };
+        let fits =
+            |line: usize, digit: usize| (2..=size).contains(&count(grid.at[base + line][digit]));
         let fit: [u16; 9] = std::array::from_fn(|digit| {
             let room = u32::from(grid.placed[digit]) + 2 * size <= 9;
             let lines = (0..9).filter(|&line| room && fits(line, digit));

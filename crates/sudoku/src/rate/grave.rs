@@ -84,9 +84,7 @@ fn find(grid: &Grid) -> Option<Grave> {
 /// The kinds of house that all the cells share.
 fn shared(grave: &Grave) -> impl Iterator<Item = usize> {
     let first = HOUSES_OF[grave.cells[0]];
-    (0..3).filter(move |&kind| {
-        grave.cells.iter().all(|&cell| HOUSES_OF[cell][kind] == first[kind])
-    })
+    (0..3).filter(move |&kind| grave.cells.iter().all(|&cell| HOUSES_OF[cell][kind] == first[kind]))
 }
 
 /// Type 3: the cells together are as one cell of a naked set.
@@ -96,16 +94,14 @@ fn subset(grid: &Grid, grave: &Grave) -> Option<Step> {
         let others: ArrayVec<usize, 9> =
             cells(grave.seen).filter(|&cell| HOUSES_OF[cell][kind] == house).collect();
         for size in (2..=6).filter(|&size| others.len() >= size) {
-            let sets = (1_u32..1 << others.len()).filter(|set| set.count_ones() as usize == size - 1);
+            let sets =
+                (1_u32..1 << others.len()).filter(|set| set.count_ones() as usize == size - 1);
             for set in sets {
                 let chosen = |i: &usize| set >> i & 1 != 0;
                 let digits = |i: usize| grid.cells[others[i]];
                 let union = (0..others.len()).filter(chosen).fold(0, |all, i| all | digits(i));
                 let narrow = (0..others.len()).filter(chosen).any(|i| grid.count(others[i]) < 2);
-                if narrow
-                    || union.count_ones() as usize != size
-                    || grave.all_extra & !union != 0
-                {
+                if narrow || union.count_ones() as usize != size || grave.all_extra & !union != 0 {
                     continue;
                 }
                 let rest = (0..others.len()).filter(|i| !chosen(i) && digits(*i) & union != 0);

@@ -51,8 +51,11 @@ fn crossing(from_box: bool, lines: usize, first: usize, nth: usize) -> Crossing 
     let base = 9 + 9 * lines;
     if from_box {
         // Boxes are numbered row by row.
-        let (line, across) =
-            if lines == 0 { (first / 3 * 3 + nth, first % 3) } else { (first % 3 * 3 + nth, first / 3) };
+        let (line, across) = if lines == 0 {
+            (first / 3 * 3 + nth, first % 3)
+        } else {
+            (first % 3 * 3 + nth, first / 3)
+        };
         let (shared, there) = (IN_BOX[lines][nth], IN_LINE[across]);
         Crossing { home: first, other: base + line, shared, there }
     } else {
@@ -88,7 +91,8 @@ pub fn direct(grid: &Grid) -> Option<Step> {
         for third in (0..9).filter(|&third| third != first) {
             let house = home - first + third;
             let places = grid.at[house][digit];
-            let Some(nth) = (0..3).find(|&nth| crossing_other(from_box, lines, third, nth) == other)
+            let Some(nth) =
+                (0..3).find(|&nth| crossing_other(from_box, lines, third, nth) == other)
             else {
                 continue;
             };

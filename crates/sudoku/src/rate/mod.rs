@@ -33,6 +33,8 @@ mod unique;
 mod walk;
 mod wing;
 
+#[cfg(feature = "internals")]
+pub use step::Step;
 pub use step::Technique;
 pub use walk::Walk;
 

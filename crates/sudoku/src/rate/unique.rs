@@ -11,8 +11,7 @@ type Loop = ArrayVec<u8, 18>;
 /// The easiest of all loops; among equals the lower type, then the first found.
 pub fn step(grid: &Grid) -> Option<Step> {
     let (pair, digits) = (0, [0; 2]);
-    let mut search =
-        Search { grid, pair, digits, cells: Loop::new(), visited: [0; 2], best: None };
+    let mut search = Search { grid, pair, digits, cells: Loop::new(), visited: [0; 2], best: None };
     for cell in cells(grid.pairs()) {
         let pair = grid.cells[cell];
         search.pair = pair;

@@ -33,10 +33,7 @@ pub struct Closures<'a, const W: usize> {
 
 impl<'a, const W: usize> Closures<'a, W> {
     /// For a board; `None` where chains within chains make it too much.
-    pub fn new(
-        (grid, index, graph): (&'a Grid, &'a Index, &'a Graph),
-        kind: Kind,
-    ) -> Option<Self> {
+    pub fn new((grid, index, graph): (&'a Grid, &'a Index, &'a Graph), kind: Kind) -> Option<Self> {
         let reach = (!kind.dynamic).then(|| Reach::new(graph, index.len(), Links::Xy));
         (kind.level < 2).then_some(Closures { grid, index, kind, reach })
     }

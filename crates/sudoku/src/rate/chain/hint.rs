@@ -5,9 +5,8 @@ use super::super::step::{Removals, Step, Technique};
 use super::graph::Index;
 
 /// How much longer chains are worth more: one tenth for each of these that the size less two exceeds.
-const LENGTHS: [u32; 19] = [
-    4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048,
-];
+const LENGTHS: [u32; 19] =
+    [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048];
 
 /// Where a hint stands among those of its producer: the smallest is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -112,9 +112,8 @@ pub fn find<const W: usize>(
 ) -> Result<Vec<Struck<W>>, Stop> {
     let patterns = pattern::find(before, now, index);
     if !patterns.is_empty() || kind.level < 2 {
-        let struck = |s: pattern::Struck<W>| {
-            Struck { candidate: s.candidate, parents: s.parents, chain: 0 }
-        };
+        let struck =
+            |s: pattern::Struck<W>| Struck { candidate: s.candidate, parents: s.parents, chain: 0 };
         return Ok(patterns.into_iter().map(struck).collect());
     }
     let graph = Graph::new(now, index);

@@ -70,7 +70,8 @@ fn first<const W: usize>(
     let mut pool = Pool::new();
     for (kind, base, technique) in PRODUCERS {
         let mut lists = Lists::default();
-        let mut multi = Multi::<W>::new((grid, index, &graph), kind, base, &mut lists, clock, &mut pool);
+        let mut multi =
+            Multi::<W>::new((grid, index, &graph), kind, base, &mut lists, clock, &mut pool);
         // Where long threads can be left out, short hints are looked for first.
         let most: &[u32] = if kind.level == 0 { &[14, 26, 50, u32::MAX] } else { &[u32::MAX] };
         for &most in most {

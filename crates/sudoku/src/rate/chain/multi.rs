@@ -294,8 +294,7 @@ impl<'a, 'i, 's, 'b, const W: usize> Multi<'a, 'i, 's, 'b, W> {
             let mut all: Set<W> = set(nets[0]);
             nets[1..].iter().for_each(|net| all.keep(&set(net)));
             for end in all.iter() {
-                let nodes: ArrayVec<&Node<W>, 9> =
-                    nets.iter().map(|net| &net.nodes[end]).collect();
+                let nodes: ArrayVec<&Node<W>, 9> = nets.iter().map(|net| &net.nodes[end]).collect();
                 if nodes.iter().map(|node| node.size).sum::<u32>() > sink.limit() {
                     continue;
                 }

@@ -71,7 +71,13 @@ pub struct Net<const W: usize> {
 impl<const W: usize> Net<W> {
     /// An empty one for so many candidates.
     pub fn new(count: usize) -> Net<W> {
-        Net { on: Set::EMPTY, off: Set::EMPTY, nodes: vec![Node::NONE; count], clash: None, whole: false }
+        Net {
+            on: Set::EMPTY,
+            off: Set::EMPTY,
+            nodes: vec![Node::NONE; count],
+            clash: None,
+            whole: false,
+        }
     }
 }
 
@@ -118,15 +124,7 @@ impl<'a, const W: usize> Spread<'a, W> {
         queues.on.clear();
         queues.off.clear();
         (queues.on_head, queues.off_head) = (0, 0);
-        let mut run = Run {
-            spread: self,
-            now: None,
-            net,
-            lists,
-            turn: 0,
-            useful: 0,
-            limit,
-        };
+        let mut run = Run { spread: self, now: None, net, lists, turn: 0, useful: 0, limit };
         if run.spread.kind.dynamic {
             run.now = Some(run.spread.grid.clone());
         }

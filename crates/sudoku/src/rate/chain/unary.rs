@@ -43,8 +43,7 @@ pub fn step<const W: usize>(grid: &Grid, index: &Index) -> Option<Step> {
             Step { technique, value: rank.value(), place: None, removes }
         }
         Found::Chain(links, target) => {
-            let technique =
-                if links == Links::X { Technique::XChain } else { Technique::Chain };
+            let technique = if links == Links::X { Technique::XChain } else { Technique::Chain };
             target.step(grid, index, technique, rank)
         }
     })
@@ -56,6 +55,14 @@ struct Unary<'a, const W: usize> {
     graph: &'a Graph,
     best: Rank,
     found: Option<Found>,
+}
+
+/// The largest cycle that may come before the best hint so far.
+fn longest(base: u16, kind: u8, best: Rank) -> u32 {
+    if best == Rank::LAST {
+        return u32::MAX;
+    }
+    (4..).step_by(2).take_while(|&size| Rank::new(base, size, kind, 0) <= best).last().unwrap_or(0)
 }
 
 /// One source on the way to its opposite.
@@ -109,6 +116,24 @@ impl<const W: usize> Reach<W> {
         Reach { next: next.collect(), weak, strong }
     }
 
+    /// What follows from its own opposite.
+    pub fn forced(&self, grid: &Grid, index: &Index) -> Vec<Literal> {
+        let mut forced = Vec::new();
+        for source in 0..index.len() {
+            if self.weak[source].is_empty() || grid.count(index.cell_digit(source).0) < 2 {
+                continue;
+            }
+            let itself = Set::of(source);
+            let ways = [(false, itself, self.weak[source]), (true, self.strong[source], itself)];
+            for (on, start, goal) in ways {
+                if self.closure(start).meets(&goal) {
+                    forced.push(Literal { candidate: source, on });
+                }
+            }
+        }
+        forced
+    }
+
     /// All that is on after the members of a set are.
     pub fn closure(&self, start: Set<W>) -> Set<W> {
         let (mut seen, mut layer) = (start, start);
@@ -152,7 +177,7 @@ impl<const W: usize> Unary<'_, W> {
                 }
                 return;
             }
-            if threads.is_empty() || rank(threads[0].target).size > self.best.size {
+            if threads.is_empty() || rank(threads[0].target) > self.best {
                 return;
             }
             threads.retain_mut(|thread| thread.advance(&reach));
@@ -173,7 +198,7 @@ impl<const W: usize> Unary<'_, W> {
                 continue;
             }
             let mut nth = 0;
-            let most = self.best.size;
+            let most = longest(base, kind, self.best);
             search.run(self.graph, links, source, (&knots.of, most), |path, size| {
                 let rank = Rank::new(base, size, kind, source as u32 * TURNS + nth);
                 nth = (nth + 1).min(TURNS - 3);
@@ -194,62 +219,70 @@ impl<const W: usize> Unary<'_, W> {
 /// All hints, for chains within chains.
 pub fn each<const W: usize>(grid: &Grid, index: &Index, graph: &Graph, gather: &mut Gather<'_, W>) {
     for links in [Links::X, Links::Y, Links::Xy] {
-        let knots = Knots::new(graph, index.len(), links);
-        let reach = Reach::<W>::new(graph, index.len(), links);
-        let mut search = CycleSearch::new(index.len());
-        let (cycle, chain, kind) = match links {
-            Links::X => (65, 66, 2),
-            Links::Y => (65, 66, 3),
-            Links::Xy => (70, 70, 4),
-        };
-        for source in 0..index.len() {
-            let (cell, _) = index.cell_digit(source);
-            if grid.count(cell) < 2 || reach.weak[source].is_empty() {
-                continue;
-            }
-            let turn = source as u32 * TURNS;
-            if knots.tied[source] && (links != Links::Y || grid.count(cell) == 2) {
-                let mut nth = 0;
-                search.run(graph, links, source, (&knots.of, u32::MAX), |path, size| {
-                    let removes = around(grid, index, path.clone());
-                    let candidates = removes.iter().flat_map(|&(cell, digits)| {
-                        bits(digits).map(move |digit| index.of(cell.into(), digit))
-                    });
-                    let rank = Rank::new(cycle, size, kind, turn + nth);
-                    nth = (nth + 1).min(TURNS - 3);
-                    gather.thread(rank, candidates, true, path.with_causes());
-                    true
-                });
-            }
-            if links == Links::Y {
-                continue;
-            }
-            let itself = Set::of(source);
-            for (on, start, goal) in
-                [(false, itself, reach.weak[source]), (true, reach.strong[source], itself)]
-            {
-                if reach.closure(start).meets(&goal) {
-                    let path = forcing(graph, links, Literal { candidate: source, on: !on });
-                    let rank =
-                        Rank::new(chain, path.len() as u32, kind, turn + TURNS - 2 + u32::from(on));
-                    let target = Literal { candidate: source, on };
-                    gather.forcing(rank, target, &path);
-                }
-            }
+        each_cycle(grid, index, graph, links, gather);
+    }
+    let reach = Reach::<W>::new(graph, index.len(), Links::Xy);
+    let forced = reach.forced(grid, index);
+    if forced.is_empty() {
+        // What links of one digit lead to, all links lead to.
+        return;
+    }
+    let reach = Reach::<W>::new(graph, index.len(), Links::X);
+    let by_digit = reach.forced(grid, index);
+    for (links, base, kind, targets) in [(Links::X, 66, 2, by_digit), (Links::Xy, 70, 4, forced)] {
+        for target in targets {
+            let Literal { candidate, on } = target;
+            let path = forcing(graph, index.len(), links, Literal { candidate, on: !on });
+            let turn = candidate as u32 * TURNS + TURNS - 2 + u32::from(on);
+            gather.forcing(Rank::new(base, path.len() as u32, kind, turn), target, &path);
         }
+    }
+}
+
+fn each_cycle<const W: usize>(
+    grid: &Grid,
+    index: &Index,
+    graph: &Graph,
+    links: Links,
+    gather: &mut Gather<'_, W>,
+) {
+    let (base, kind) = match links {
+        Links::X => (65, 2),
+        Links::Y => (65, 3),
+        Links::Xy => (70, 4),
+    };
+    let knots = Knots::new(graph, index.len(), links);
+    let mut search = CycleSearch::new(index.len());
+    for source in 0..index.len() {
+        let count = grid.count(index.cell_digit(source).0);
+        if !knots.tied[source] || count < 2 || links == Links::Y && count != 2 {
+            continue;
+        }
+        let mut turn = source as u32 * TURNS;
+        search.run(graph, links, source, (&knots.of, u32::MAX), |path, size| {
+            let removes = around(grid, index, path.clone());
+            let candidates = removes.iter().flat_map(|&(cell, digits)| {
+                bits(digits).map(move |digit| index.of(cell.into(), digit))
+            });
+            let rank = Rank::new(base, size, kind, turn);
+            turn = (turn + 1).min(source as u32 * TURNS + TURNS - 3);
+            gather.thread(rank, candidates, true, path.with_causes());
+            true
+        });
     }
 }
 
 /// The path from a literal to its opposite, from its end backwards, start included; empty if there is
 /// none.
-fn forcing(graph: &Graph, links: Links, start: Literal) -> Vec<(Literal, Cause)> {
-    let mut ways = vec![Way { literal: start, cause: Cause::Assumed, parent: usize::MAX, depth: 1 }];
-    let mut seen = std::collections::HashSet::from([(start.candidate, start.on)]);
+fn forcing(graph: &Graph, count: usize, links: Links, start: Literal) -> Vec<(Literal, Cause)> {
+    let mut ways =
+        vec![Way { literal: start, cause: Cause::Assumed, parent: usize::MAX, depth: 1 }];
+    let mut seen = vec![[false; 2]; count];
+    seen[start.candidate][usize::from(start.on)] = true;
     let mut next = 0;
     while let Some(&way) = ways.get(next) {
         let Literal { candidate, on } = way.literal;
-        let after =
-            if on { graph.weak(candidate, links) } else { graph.strong(candidate, links) };
+        let after = if on { graph.weak(candidate, links) } else { graph.strong(candidate, links) };
         for &(to, cause) in after {
             let literal = Literal { candidate: usize::from(to), on: !on };
             let reached = Way { literal, cause, parent: next, depth: way.depth + 1 };
@@ -262,7 +295,8 @@ fn forcing(graph: &Graph, links: Links, start: Literal) -> Vec<(Literal, Cause)>
                 }
                 return path;
             }
-            if seen.insert((literal.candidate, literal.on)) {
+            let known = &mut seen[literal.candidate][usize::from(literal.on)];
+            if !std::mem::replace(known, true) {
                 ways.push(reached);
             }
         }
@@ -272,11 +306,7 @@ fn forcing(graph: &Graph, links: Links, start: Literal) -> Vec<(Literal, Cause)>
 }
 
 /// What a cycle rules out, from its literals: what both a true and a false one of a digit see.
-pub fn around(
-    grid: &Grid,
-    index: &Index,
-    path: impl Iterator<Item = Literal> + Clone,
-) -> Removals {
+pub fn around(grid: &Grid, index: &Index, path: impl Iterator<Item = Literal> + Clone) -> Removals {
     let mut inside: Cells = 0;
     let mut seen = [[0; 9]; 2];
     for literal in path {
