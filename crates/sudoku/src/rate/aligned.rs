@@ -103,7 +103,7 @@ fn excluded(grid: &Grid, at: [usize; 3], excluders: Cells) -> Removals {
                 let rest = excluder & !taken;
                 if rest == 0 {
                     free = 0;
-                } else if rest & (rest - 1) == 0 {
+                } else if rest.is_power_of_two() {
                     free &= !rest;
                 }
             }

@@ -22,7 +22,7 @@ pub fn step(grid: &Grid) -> Option<Step> {
         let gone = grid.cells[first] & !grave.all_extra;
         return Step::removing(Technique::Bug, 56, Removals::from_iter([(first as u8, gone)]));
     }
-    if grave.all_extra.count_ones() == 1 {
+    if grave.all_extra.is_power_of_two() {
         let digit = grave.all_extra.trailing_zeros() as usize;
         let victims = cells(grave.seen & grid.of[digit]);
         let removes = victims.map(|cell| (cell as u8, 1 << digit)).collect();

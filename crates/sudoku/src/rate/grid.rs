@@ -108,7 +108,7 @@ const SIZES: [u8; 512] = {
 /// Whether a set of nine has exactly one member.
 #[inline(always)]
 pub fn is_one(set: u16) -> bool {
-    set != 0 && set & (set - 1) == 0
+    set.is_power_of_two()
 }
 
 /// The members of a set of at most sixteen.

@@ -149,10 +149,10 @@ fn rating(values: Values, used: &Used) -> Rating {
 /// The grade of an ER in tenths; the module's documentation says why.
 pub fn grade(er: u16) -> Grade {
     match er {
-        ..=15 => Grade::Easy,
-        ..=28 => Grade::Medium,
-        ..=44 => Grade::Hard,
-        ..=69 => Grade::Expert,
+        0..=15 => Grade::Easy,
+        16..=28 => Grade::Medium,
+        29..=44 => Grade::Hard,
+        45..=69 => Grade::Expert,
         _ => Grade::Extreme,
     }
 }

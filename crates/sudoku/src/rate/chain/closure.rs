@@ -26,6 +26,7 @@ pub struct Closure<const W: usize> {
 pub struct Closures<'a, const W: usize> {
     grid: &'a Grid,
     index: &'a Index,
+    graph: &'a Graph,
     kind: Kind,
     /// For chains that do not remember.
     reach: Option<Reach<W>>,
@@ -35,7 +36,7 @@ impl<'a, const W: usize> Closures<'a, W> {
     /// For a board; `None` where chains within chains make it too much.
     pub fn new((grid, index, graph): (&'a Grid, &'a Index, &'a Graph), kind: Kind) -> Option<Self> {
         let reach = (!kind.dynamic).then(|| Reach::new(graph, index.len(), Links::Xy));
-        (kind.level < 2).then_some(Closures { grid, index, kind, reach })
+        (kind.level < 2).then_some(Closures { grid, index, graph, kind, reach })
     }
 
     /// What follows from a literal.
@@ -45,6 +46,11 @@ impl<'a, const W: usize> Closures<'a, W> {
             result.on = reach.closure(Set::of(start.candidate));
             result.on.iter().for_each(|i| result.off.join(&reach.weak[i]));
             result.clash = result.on.meets(&result.off);
+        } else if !start.on
+            && self.kind.level == 0
+            && self.graph.strong(start.candidate, Links::Xy).is_empty()
+        {
+            result.off = Set::of(start.candidate);
         } else {
             let mut fill =
                 Fill { now: self.grid.clone(), index: self.index, result, todo: Vec::new() };
@@ -92,7 +98,9 @@ impl<const W: usize> Fill<'_, W> {
             if struck.is_empty() {
                 return;
             }
-            struck.iter().for_each(|struck| self.clear(struck.candidate, nishio));
+            for struck in struck {
+                self.clear(struck.candidate, nishio);
+            }
         }
     }
 
@@ -116,7 +124,7 @@ impl<const W: usize> Fill<'_, W> {
         if !nishio {
             match self.now.cells[cell] {
                 0 => self.result.clash = true,
-                one if one & (one - 1) == 0 => {
+                one if one.is_power_of_two() => {
                     self.set(self.index.of(cell, one.trailing_zeros() as usize));
                 }
                 _ => {}
@@ -126,7 +134,7 @@ impl<const W: usize> Fill<'_, W> {
             let house = usize::from(HOUSES_OF[cell][kind]);
             match self.now.at[house][digit] {
                 0 => self.result.clash = true,
-                one if one & (one - 1) == 0 => {
+                one if one.is_power_of_two() => {
                     let last = HOUSES[house][one.trailing_zeros() as usize];
                     self.set(self.index.of(last.into(), digit));
                 }

@@ -26,7 +26,7 @@ pub struct Struck<const W: usize> {
 /// Lists of chains within chains, each list kept once. Number 0 is the empty list.
 #[derive(Debug)]
 pub struct Lists {
-    lists: Vec<Vec<u32>>,
+    all: Vec<Vec<u32>>,
     known: HashMap<Vec<u32>, u32>,
     /// The sizes of the chains.
     sizes: Vec<u32>,
@@ -36,7 +36,7 @@ pub struct Lists {
 impl Default for Lists {
     fn default() -> Lists {
         let known = HashMap::from([(Vec::new(), 0)]);
-        Lists { lists: vec![Vec::new()], known, sizes: Vec::new(), chains: HashMap::new() }
+        Lists { all: vec![Vec::new()], known, sizes: Vec::new(), chains: HashMap::new() }
     }
 }
 
@@ -45,9 +45,9 @@ impl Lists {
         if let Some(&number) = self.known.get(&list) {
             return number;
         }
-        let number = self.lists.len() as u32;
+        let number = self.all.len() as u32;
         self.known.insert(list.clone(), number);
-        self.lists.push(list);
+        self.all.push(list);
         number
     }
 
@@ -69,8 +69,8 @@ impl Lists {
         if one == 0 {
             return other;
         }
-        let mut both = self.lists[one as usize].clone();
-        both.extend(&self.lists[other as usize]);
+        let mut both = self.all[one as usize].clone();
+        both.extend(&self.all[other as usize]);
         both.sort_unstable();
         both.dedup();
         self.list(both)
@@ -80,7 +80,7 @@ impl Lists {
     pub fn size<const W: usize>(&mut self, nodes: &[&Node<W>]) -> u32 {
         let flat: u32 = nodes.iter().map(|node| node.size).sum();
         let inner = nodes.iter().fold(0, |all, node| self.union(all, node.inner));
-        let within = self.lists[inner as usize].iter().map(|chain| self.sizes[*chain as usize]);
+        let within = self.all[inner as usize].iter().map(|chain| self.sizes[*chain as usize]);
         flat + within.sum::<u32>()
     }
 }

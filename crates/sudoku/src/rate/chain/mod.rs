@@ -23,8 +23,8 @@ use net::Kind;
 pub fn unary(grid: &Grid) -> Option<Step> {
     let index = Index::new(grid);
     match index.len() {
-        ..=256 => unary::step::<4>(grid, &index),
-        ..=384 => unary::step::<6>(grid, &index),
+        0..=256 => unary::step::<4>(grid, &index),
+        257..=384 => unary::step::<6>(grid, &index),
         _ => unary::step::<12>(grid, &index),
     }
 }
@@ -55,8 +55,8 @@ pub fn multiple(
     let index = Index::new(grid);
     let clock = &mut Clock { budget, stats };
     match index.len() {
-        ..=256 => first::<4>(grid, &index, clock),
-        ..=384 => first::<6>(grid, &index, clock),
+        0..=256 => first::<4>(grid, &index, clock),
+        257..=384 => first::<6>(grid, &index, clock),
         _ => first::<12>(grid, &index, clock),
     }
 }

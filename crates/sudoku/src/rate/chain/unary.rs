@@ -16,7 +16,7 @@ const TURNS: u32 = 256;
 /// What a hint of this producer is.
 #[derive(Clone, Debug)]
 enum Found {
-    Cycle(Links, Removals),
+    Cycle(Links, Box<Removals>),
     Chain(Links, Literal),
 }
 
@@ -40,7 +40,7 @@ pub fn step<const W: usize>(grid: &Grid, index: &Index) -> Option<Step> {
                 Links::Y => Technique::YCycle,
                 Links::Xy => Technique::Cycle,
             };
-            Step { technique, value: rank.value(), place: None, removes }
+            Step { technique, value: rank.value(), place: None, removes: *removes }
         }
         Found::Chain(links, target) => {
             let technique = if links == Links::X { Technique::XChain } else { Technique::Chain };
@@ -99,7 +99,9 @@ impl<const W: usize> Reach<W> {
     pub fn new(graph: &Graph, count: usize, links: Links) -> Self {
         let set = |list: &[(u16, Cause)]| {
             let mut set = Set::EMPTY;
-            list.iter().for_each(|(i, _)| set.insert(usize::from(*i)));
+            for (i, _) in list {
+                set.insert(usize::from(*i));
+            }
             set
         };
         let weak: Vec<Set<W>> = (0..count).map(|i| set(graph.weak(i, links))).collect();
@@ -199,7 +201,7 @@ impl<const W: usize> Unary<'_, W> {
             }
             let mut nth = 0;
             let most = longest(base, kind, self.best);
-            search.run(self.graph, links, source, (&knots.of, most), |path, size| {
+            search.run(self.graph, links, source, (&knots, most), |path, size| {
                 let rank = Rank::new(base, size, kind, source as u32 * TURNS + nth);
                 nth = (nth + 1).min(TURNS - 3);
                 if rank > self.best {
@@ -208,7 +210,7 @@ impl<const W: usize> Unary<'_, W> {
                 let removes = around(self.grid, self.index, path);
                 if !removes.is_empty() {
                     self.best = rank;
-                    self.found = Some(Found::Cycle(links, removes));
+                    self.found = Some(Found::Cycle(links, Box::new(removes)));
                 }
                 true
             });
@@ -259,7 +261,7 @@ fn each_cycle<const W: usize>(
             continue;
         }
         let mut turn = source as u32 * TURNS;
-        search.run(graph, links, source, (&knots.of, u32::MAX), |path, size| {
+        search.run(graph, links, source, (&knots, u32::MAX), |path, size| {
             let removes = around(grid, index, path.clone());
             let candidates = removes.iter().flat_map(|&(cell, digits)| {
                 bits(digits).map(move |digit| index.of(cell.into(), digit))
@@ -333,6 +335,9 @@ pub struct Knots {
     pub of: Vec<u32>,
     /// Whether there are others in its knot.
     pub tied: Vec<bool>,
+    /// What is off when a candidate is on, as far as it leads on within the knot.
+    off: Vec<(u16, Cause)>,
+    off_from: Vec<u32>,
 }
 
 impl Knots {
@@ -356,8 +361,25 @@ impl Knots {
         let mut sizes = vec![0_u32; tarjan.knots as usize];
         let of = tarjan.knot;
         of.iter().filter(|knot| **knot != u32::MAX).for_each(|knot| sizes[*knot as usize] += 1);
-        let tied = of.iter().map(|&knot| knot != u32::MAX && sizes[knot as usize] > 1).collect();
-        Knots { of, tied }
+        let tied: Vec<bool> =
+            of.iter().map(|&knot| knot != u32::MAX && sizes[knot as usize] > 1).collect();
+        let (mut off, mut off_from) = (Vec::new(), Vec::with_capacity(count + 1));
+        for i in 0..count {
+            off_from.push(off.len() as u32);
+            if tied[i] {
+                let within = |on: &(u16, Cause)| of[usize::from(on.0)] == of[i];
+                let leads = |off: &&(u16, Cause)| {
+                    graph.strong(usize::from(off.0), links).iter().any(within)
+                };
+                off.extend(graph.weak(i, links).iter().filter(leads));
+            }
+        }
+        off_from.push(off.len() as u32);
+        Knots { of, tied, off, off_from }
+    }
+
+    fn off(&self, i: usize) -> &[(u16, Cause)] {
+        &self.off[self.off_from[i] as usize..self.off_from[i + 1] as usize]
     }
 }
 
@@ -432,10 +454,11 @@ impl CycleSearch {
         graph: &Graph,
         links: Links,
         source: usize,
-        (knot, most): (&[u32], u32),
+        (knots, most): (&Knots, u32),
         mut found: impl FnMut(Path<'_>, u32) -> bool,
     ) {
         const NONE: usize = usize::MAX;
+        let knot = &knots.of;
         self.run += 1;
         self.ways.clear();
         let start = Literal { candidate: source, on: true };
@@ -446,7 +469,7 @@ impl CycleSearch {
             // All that is off after the true ones of this layer, …
             for i in layer..end {
                 let way = self.ways[i];
-                for &(off, cause) in graph.weak(way.literal.candidate, links) {
+                for &(off, cause) in knots.off(way.literal.candidate) {
                     let literal = Literal { candidate: usize::from(off), on: false };
                     // It must lead back to the source, or to something new within the knot.
                     let leads = graph.strong(literal.candidate, links).iter().any(|&(on, _)| {
