@@ -13,6 +13,10 @@ pub mod formulation {
     pub use crate::formulation::*;
 }
 /// See the room of that name.
+pub mod rate {
+    pub use crate::rate::*;
+}
+/// See the room of that name.
 pub mod rules {
     pub use crate::rules::*;
 }

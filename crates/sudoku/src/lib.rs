@@ -12,8 +12,8 @@
 //! (`McGuire`, Tugemann and Civario 2012).
 //!
 //! **Rooms.** `board`, `notation`, `rules`, `formulation`, `seed`, `champion`, `solve`, `options`,
-//! `hint`, `picture`, `text`; beyond the usual, `enumerate`: what every solver here is given, since all of them
-//! enumerate solutions. No `generate` yet.
+//! `hint`, `rate`, `picture`, `text`; beyond the usual, `enumerate`: what every solver here is given,
+//! since all of them enumerate solutions. No `generate` yet.
 //!
 //! ```
 //! use gridwright_search::Budget;
@@ -39,6 +39,7 @@ pub mod internals;
 mod notation;
 mod options;
 mod picture;
+mod rate;
 mod rules;
 mod seed;
 mod solve;
@@ -50,15 +51,16 @@ pub use board::{
 pub use hint::{State, hint};
 pub use notation::{Alphabet, AlphabetError, Notation};
 pub use options::{Algorithm, Options};
+pub use rate::rate;
 pub use rules::verify;
 pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
-use gridwright_world::explain::Advice;
+use gridwright_world::explain::{Advice, Rated};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
     Capabilities, Check, Checked, Convert, Count, Draw, Explain, Fault, InputError, Lines,
-    OptionSpec, Outcome, Reader, Request, Size, Solve, Tally, UsageError, World,
+    OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, Tally, UsageError, World,
 };
 
 /// The world of Sudoku.
@@ -76,7 +78,7 @@ impl World for Sudoku {
     const ABOUT: &'static str = "fill an N×N board (boxes, or any regions, N ≤ 64)";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
     const CAPABILITIES: Capabilities<Self> =
-        Capabilities::none().solve().count().check().convert().explain().draw();
+        Capabilities::none().solve().count().check().convert().explain().rate().draw();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)
@@ -150,6 +152,12 @@ impl Convert for Sudoku {
 impl Explain for Sudoku {
     fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
         hint(puzzle, options, all, budget)
+    }
+}
+
+impl Rate for Sudoku {
+    fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rated {
+        rate(puzzle, options, budget)
     }
 }
 

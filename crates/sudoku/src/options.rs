@@ -70,6 +70,7 @@ const EVERYWHERE: &[Command] = &[
     Command::Count,
     Command::Check,
     Command::Hint,
+    Command::Rate,
     Command::Convert,
     Command::Compare,
 ];

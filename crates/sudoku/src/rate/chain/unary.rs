@@ -1,0 +1,550 @@
+//! Chains of one thread: bidirectional cycles, and candidates that imply their own opposite.
+//!
+//! A thread is a path, so its size is a distance, and distances come from a search in layers over sets.
+//! Only cycles need the path itself: they rule out what all their cells see.
+
+use super::super::grid::{Cells, Grid, PEERS, bits, cells};
+use super::super::step::{Removals, Step, Technique};
+use super::graph::{Cause, Graph, Index, Links};
+use super::hint::{Literal, Rank};
+use super::inner::Gather;
+use super::set::Set;
+
+/// Within one source cycles come first, then the two forcing chains.
+const TURNS: u32 = 256;
+
+/// What a hint of this producer is.
+#[derive(Clone, Debug)]
+enum Found {
+    Cycle(Links, Box<Removals>),
+    Chain(Links, Literal),
+}
+
+/// The first hint by rank.
+pub fn step<const W: usize>(grid: &Grid, index: &Index) -> Option<Step> {
+    let graph = Graph::new(grid, index);
+    let mut search = Unary::<W> { grid, index, graph: &graph, best: Rank::LAST, found: None };
+    search.chains(Links::X);
+    search.cycles(Links::X);
+    search.cycles(Links::Y);
+    // Chains with all links are worth 7.0 at least.
+    if search.best >= Rank::new(70, 0, 0, 0) {
+        search.chains(Links::Xy);
+        search.cycles(Links::Xy);
+    }
+    let rank = search.best;
+    Some(match search.found? {
+        Found::Cycle(links, removes) => {
+            let technique = match links {
+                Links::X => Technique::XCycle,
+                Links::Y => Technique::YCycle,
+                Links::Xy => Technique::Cycle,
+            };
+            Step { technique, value: rank.value(), place: None, removes: *removes }
+        }
+        Found::Chain(links, target) => {
+            let technique = if links == Links::X { Technique::XChain } else { Technique::Chain };
+            target.step(grid, index, technique, rank)
+        }
+    })
+}
+
+struct Unary<'a, const W: usize> {
+    grid: &'a Grid,
+    index: &'a Index,
+    graph: &'a Graph,
+    best: Rank,
+    found: Option<Found>,
+}
+
+/// The largest cycle that may come before the best hint so far.
+fn longest(base: u16, kind: u8, best: Rank) -> u32 {
+    if best == Rank::LAST {
+        return u32::MAX;
+    }
+    (4..).step_by(2).take_while(|&size| Rank::new(base, size, kind, 0) <= best).last().unwrap_or(0)
+}
+
+/// One source on the way to its opposite.
+struct Thread<const W: usize> {
+    target: Literal,
+    goal: Set<W>,
+    seen: Set<W>,
+    layer: Set<W>,
+}
+
+impl<const W: usize> Thread<W> {
+    /// Goes two implications on; whether there is anything new.
+    fn advance(&mut self, reach: &Reach<W>) -> bool {
+        let mut after = Set::EMPTY;
+        self.layer.iter().for_each(|i| after.join(&reach.next[i]));
+        self.layer = after.without(&self.seen);
+        self.seen.join(&self.layer);
+        !self.layer.is_empty()
+    }
+}
+
+/// The links that are followed, as sets.
+pub struct Reach<const W: usize> {
+    /// What is off when a candidate is on.
+    pub weak: Vec<Set<W>>,
+    /// What is on when it is off.
+    pub strong: Vec<Set<W>>,
+    /// What is on two implications after it is on.
+    pub next: Vec<Set<W>>,
+}
+
+impl<const W: usize> Reach<W> {
+    /// Of a graph.
+    pub fn new(graph: &Graph, count: usize, links: Links) -> Self {
+        let set = |list: &[(u16, Cause)]| {
+            let mut set = Set::EMPTY;
+            for (i, _) in list {
+                set.insert(usize::from(*i));
+            }
+            set
+        };
+        let weak: Vec<Set<W>> = (0..count).map(|i| set(graph.weak(i, links))).collect();
+        let strong: Vec<Set<W>> = (0..count).map(|i| set(graph.strong(i, links))).collect();
+        let next = (0..count).map(|i| {
+            let mut next = Set::EMPTY;
+            for (off, _) in graph.weak(i, links) {
+                for (on, _) in graph.strong(usize::from(*off), links) {
+                    next.insert(usize::from(*on));
+                }
+            }
+            next
+        });
+        Reach { next: next.collect(), weak, strong }
+    }
+
+    /// What follows from its own opposite.
+    pub fn forced(&self, grid: &Grid, index: &Index) -> Vec<Literal> {
+        let mut forced = Vec::new();
+        for source in 0..index.len() {
+            if self.weak[source].is_empty() || grid.count(index.cell_digit(source).0) < 2 {
+                continue;
+            }
+            let itself = Set::of(source);
+            let ways = [(false, itself, self.weak[source]), (true, self.strong[source], itself)];
+            for (on, start, goal) in ways {
+                if self.closure(start).meets(&goal) {
+                    forced.push(Literal { candidate: source, on });
+                }
+            }
+        }
+        forced
+    }
+
+    /// All that is on after the members of a set are.
+    pub fn closure(&self, start: Set<W>) -> Set<W> {
+        let (mut seen, mut layer) = (start, start);
+        while !layer.is_empty() {
+            let mut after = Set::EMPTY;
+            layer.iter().for_each(|i| after.join(&self.next[i]));
+            layer = after.without(&seen);
+            seen.join(&layer);
+        }
+        seen
+    }
+}
+
+impl<const W: usize> Unary<'_, W> {
+    /// A candidate on that comes to be off, and the reverse: all of them at once, layer by layer, so
+    /// that nothing is followed further than the shortest needs.
+    fn chains(&mut self, links: Links) {
+        let (base, kind) = if links == Links::X { (66, 2) } else { (70, 4) };
+        let reach = Reach::<W>::new(self.graph, self.index.len(), links);
+        let mut threads: Vec<Thread<W>> = Vec::with_capacity(2 * self.index.len());
+        for source in 0..self.index.len() {
+            let itself = Set::of(source);
+            for (on, start, goal) in
+                [(false, itself, reach.weak[source]), (true, reach.strong[source], itself)]
+            {
+                if !start.is_empty() && !goal.is_empty() {
+                    let target = Literal { candidate: source, on };
+                    threads.push(Thread { target, goal, seen: start, layer: start });
+                }
+            }
+        }
+        for depth in 0.. {
+            let rank = |target: Literal| {
+                let turn = target.candidate as u32 * TURNS + TURNS - 2 + u32::from(target.on);
+                Rank::new(base, 2 * depth + 2, kind, turn)
+            };
+            if let Some(first) = threads.iter().find(|thread| thread.layer.meets(&thread.goal)) {
+                if rank(first.target) < self.best {
+                    self.best = rank(first.target);
+                    self.found = Some(Found::Chain(links, first.target));
+                }
+                return;
+            }
+            if threads.is_empty() || rank(threads[0].target) > self.best {
+                return;
+            }
+            threads.retain_mut(|thread| thread.advance(&reach));
+        }
+    }
+
+    fn cycles(&mut self, links: Links) {
+        let (base, kind) = match links {
+            Links::X => (65, 2),
+            Links::Y => (65, 3),
+            Links::Xy => (70, 4),
+        };
+        let knots = Knots::new(self.graph, self.index.len(), links);
+        let mut search = CycleSearch::new(self.index.len());
+        for source in 0..self.index.len() {
+            let (cell, _) = self.index.cell_digit(source);
+            if !knots.tied[source] || links == Links::Y && self.grid.count(cell) != 2 {
+                continue;
+            }
+            let mut nth = 0;
+            let most = longest(base, kind, self.best);
+            search.run(self.graph, links, source, (&knots, most), |path, size| {
+                let rank = Rank::new(base, size, kind, source as u32 * TURNS + nth);
+                nth = (nth + 1).min(TURNS - 3);
+                if rank > self.best {
+                    return false;
+                }
+                let removes = around(self.grid, self.index, path);
+                if !removes.is_empty() {
+                    self.best = rank;
+                    self.found = Some(Found::Cycle(links, Box::new(removes)));
+                }
+                true
+            });
+        }
+    }
+}
+
+/// All hints, for chains within chains.
+pub fn each<const W: usize>(grid: &Grid, index: &Index, graph: &Graph, gather: &mut Gather<'_, W>) {
+    for links in [Links::X, Links::Y, Links::Xy] {
+        each_cycle(grid, index, graph, links, gather);
+    }
+    let reach = Reach::<W>::new(graph, index.len(), Links::Xy);
+    let forced = reach.forced(grid, index);
+    if forced.is_empty() {
+        // What links of one digit lead to, all links lead to.
+        return;
+    }
+    let reach = Reach::<W>::new(graph, index.len(), Links::X);
+    let by_digit = reach.forced(grid, index);
+    for (links, base, kind, targets) in [(Links::X, 66, 2, by_digit), (Links::Xy, 70, 4, forced)] {
+        for target in targets {
+            let Literal { candidate, on } = target;
+            let path = forcing(graph, index.len(), links, Literal { candidate, on: !on });
+            let turn = candidate as u32 * TURNS + TURNS - 2 + u32::from(on);
+            gather.forcing(Rank::new(base, path.len() as u32, kind, turn), target, &path);
+        }
+    }
+}
+
+fn each_cycle<const W: usize>(
+    grid: &Grid,
+    index: &Index,
+    graph: &Graph,
+    links: Links,
+    gather: &mut Gather<'_, W>,
+) {
+    let (base, kind) = match links {
+        Links::X => (65, 2),
+        Links::Y => (65, 3),
+        Links::Xy => (70, 4),
+    };
+    let knots = Knots::new(graph, index.len(), links);
+    let mut search = CycleSearch::new(index.len());
+    for source in 0..index.len() {
+        let count = grid.count(index.cell_digit(source).0);
+        if !knots.tied[source] || count < 2 || links == Links::Y && count != 2 {
+            continue;
+        }
+        let mut turn = source as u32 * TURNS;
+        search.run(graph, links, source, (&knots, u32::MAX), |path, size| {
+            let removes = around(grid, index, path.clone());
+            let candidates = removes.iter().flat_map(|&(cell, digits)| {
+                bits(digits).map(move |digit| index.of(cell.into(), digit))
+            });
+            let rank = Rank::new(base, size, kind, turn);
+            turn = (turn + 1).min(source as u32 * TURNS + TURNS - 3);
+            gather.thread(rank, candidates, true, path.with_causes());
+            true
+        });
+    }
+}
+
+/// The path from a literal to its opposite, from its end backwards, start included; empty if there is
+/// none.
+fn forcing(graph: &Graph, count: usize, links: Links, start: Literal) -> Vec<(Literal, Cause)> {
+    let mut ways =
+        vec![Way { literal: start, cause: Cause::Assumed, parent: usize::MAX, depth: 1 }];
+    let mut seen = vec![[false; 2]; count];
+    seen[start.candidate][usize::from(start.on)] = true;
+    let mut next = 0;
+    while let Some(&way) = ways.get(next) {
+        let Literal { candidate, on } = way.literal;
+        let after = if on { graph.weak(candidate, links) } else { graph.strong(candidate, links) };
+        for &(to, cause) in after {
+            let literal = Literal { candidate: usize::from(to), on: !on };
+            let reached = Way { literal, cause, parent: next, depth: way.depth + 1 };
+            if literal.candidate == start.candidate && literal.on != start.on {
+                let mut path = Vec::new();
+                let mut back = Some(reached);
+                while let Some(way) = back {
+                    path.push((way.literal, way.cause));
+                    back = ways.get(way.parent).copied();
+                }
+                return path;
+            }
+            let known = &mut seen[literal.candidate][usize::from(literal.on)];
+            if !std::mem::replace(known, true) {
+                ways.push(reached);
+            }
+        }
+        next += 1;
+    }
+    Vec::new()
+}
+
+/// What a cycle rules out, from its literals: what both a true and a false one of a digit see.
+pub fn around(grid: &Grid, index: &Index, path: impl Iterator<Item = Literal> + Clone) -> Removals {
+    let mut inside: Cells = 0;
+    let mut seen = [[0; 9]; 2];
+    for literal in path {
+        let (cell, digit) = index.cell_digit(literal.candidate);
+        inside |= 1 << cell;
+        seen[usize::from(literal.on)][digit] |= PEERS[cell];
+    }
+    let mut removes = Removals::new();
+    for digit in 0..9 {
+        for cell in cells(seen[0][digit] & seen[1][digit] & grid.of[digit] & !inside) {
+            match removes.iter_mut().find(|(known, _)| usize::from(*known) == cell) {
+                Some((_, digits)) => *digits |= 1 << digit,
+                None => removes.push((cell as u8, 1 << digit)),
+            }
+        }
+    }
+    removes
+}
+
+/// Candidates that imply each other: cycles stay within a knot.
+#[derive(Debug)]
+pub struct Knots {
+    /// The knot of each candidate.
+    pub of: Vec<u32>,
+    /// Whether there are others in its knot.
+    pub tied: Vec<bool>,
+    /// What is off when a candidate is on, as far as it leads on within the knot.
+    off: Vec<(u16, Cause)>,
+    off_from: Vec<u32>,
+}
+
+impl Knots {
+    /// The strongly connected components of "on, so on" (Tarjan 1972).
+    pub fn new(graph: &Graph, count: usize, links: Links) -> Knots {
+        let mut tarjan = Tarjan {
+            graph,
+            links,
+            order: vec![0; count],
+            low: vec![0; count],
+            knot: vec![u32::MAX; count],
+            stack: Vec::new(),
+            clock: 0,
+            knots: 0,
+        };
+        for i in 0..count {
+            if tarjan.order[i] == 0 && !graph.strong(i, links).is_empty() {
+                tarjan.visit(i);
+            }
+        }
+        let mut sizes = vec![0_u32; tarjan.knots as usize];
+        let of = tarjan.knot;
+        of.iter().filter(|knot| **knot != u32::MAX).for_each(|knot| sizes[*knot as usize] += 1);
+        let tied: Vec<bool> =
+            of.iter().map(|&knot| knot != u32::MAX && sizes[knot as usize] > 1).collect();
+        let (mut off, mut off_from) = (Vec::new(), Vec::with_capacity(count + 1));
+        for i in 0..count {
+            off_from.push(off.len() as u32);
+            if tied[i] {
+                let within = |on: &(u16, Cause)| of[usize::from(on.0)] == of[i];
+                let leads = |off: &&(u16, Cause)| {
+                    graph.strong(usize::from(off.0), links).iter().any(within)
+                };
+                off.extend(graph.weak(i, links).iter().filter(leads));
+            }
+        }
+        off_from.push(off.len() as u32);
+        Knots { of, tied, off, off_from }
+    }
+
+    fn off(&self, i: usize) -> &[(u16, Cause)] {
+        &self.off[self.off_from[i] as usize..self.off_from[i + 1] as usize]
+    }
+}
+
+struct Tarjan<'a> {
+    graph: &'a Graph,
+    links: Links,
+    order: Vec<u32>,
+    low: Vec<u32>,
+    knot: Vec<u32>,
+    stack: Vec<usize>,
+    clock: u32,
+    knots: u32,
+}
+
+impl Tarjan<'_> {
+    /// Not deeper than there are candidates, 729 at most.
+    fn visit(&mut self, i: usize) {
+        self.clock += 1;
+        (self.order[i], self.low[i]) = (self.clock, self.clock);
+        self.stack.push(i);
+        let graph = self.graph;
+        for (off, _) in graph.weak(i, self.links) {
+            for (on, _) in graph.strong(usize::from(*off), self.links) {
+                let on = usize::from(*on);
+                if self.order[on] == 0 {
+                    self.visit(on);
+                    self.low[i] = self.low[i].min(self.low[on]);
+                } else if self.knot[on] == u32::MAX {
+                    self.low[i] = self.low[i].min(self.order[on]);
+                }
+            }
+        }
+        if self.low[i] == self.order[i] {
+            while let Some(top) = self.stack.pop() {
+                self.knot[top] = self.knots;
+                if top == i {
+                    break;
+                }
+            }
+            self.knots += 1;
+        }
+    }
+}
+
+/// A literal on the way, and where it came from.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    literal: Literal,
+    cause: Cause,
+    parent: usize,
+    depth: u32,
+}
+
+/// Breadth first from a true candidate back to itself.
+#[derive(Debug)]
+pub struct CycleSearch {
+    ways: Vec<Way>,
+    seen: Vec<u32>,
+    run: u32,
+}
+
+impl CycleSearch {
+    /// For so many candidates.
+    pub fn new(count: usize) -> CycleSearch {
+        CycleSearch { ways: Vec::new(), seen: vec![0; count], run: 0 }
+    }
+
+    /// Calls with the literals of every cycle of at most so many that stays within the knot, from its
+    /// end backwards, and their number, until the call says no.
+    pub fn run(
+        &mut self,
+        graph: &Graph,
+        links: Links,
+        source: usize,
+        (knots, most): (&Knots, u32),
+        mut found: impl FnMut(Path<'_>, u32) -> bool,
+    ) {
+        const NONE: usize = usize::MAX;
+        let knot = &knots.of;
+        self.run += 1;
+        self.ways.clear();
+        let start = Literal { candidate: source, on: true };
+        self.ways.push(Way { literal: start, cause: Cause::Assumed, parent: NONE, depth: 1 });
+        self.seen[source] = self.run;
+        let (mut layer, mut end) = (0, 1);
+        while layer < end {
+            // All that is off after the true ones of this layer, …
+            for i in layer..end {
+                let way = self.ways[i];
+                for &(off, cause) in knots.off(way.literal.candidate) {
+                    let literal = Literal { candidate: usize::from(off), on: false };
+                    // It must lead back to the source, or to something new within the knot.
+                    let leads = graph.strong(literal.candidate, links).iter().any(|&(on, _)| {
+                        let on = usize::from(on);
+                        knot[on] == knot[source]
+                            && (self.seen[on] != self.run || on == source && way.depth >= 3)
+                    });
+                    if !leads || self.is_ancestor(i, literal) {
+                        continue;
+                    }
+                    self.ways.push(Way { literal, cause, parent: i, depth: way.depth + 1 });
+                }
+            }
+            // … then all that is on after those.
+            let offs = self.ways.len();
+            if self.ways[end - 1].depth >= most {
+                return;
+            }
+            for i in end..offs {
+                let way = self.ways[i];
+                for &(on, cause) in graph.strong(way.literal.candidate, links) {
+                    let on = usize::from(on);
+                    let literal = Literal { candidate: on, on: true };
+                    if on == source && way.depth >= 4 {
+                        // The source is at both ends, and counts once.
+                        let last = Way { literal, cause, parent: i, depth: way.depth + 1 };
+                        if !found(Path { ways: &self.ways, next: Some(last) }, way.depth) {
+                            return;
+                        }
+                    }
+                    if knot[on] == knot[source] && self.seen[on] != self.run {
+                        self.seen[on] = self.run;
+                        self.ways.push(Way { literal, cause, parent: i, depth: way.depth + 1 });
+                    }
+                }
+            }
+            (layer, end) = (offs, self.ways.len());
+        }
+    }
+
+    fn is_ancestor(&self, mut i: usize, literal: Literal) -> bool {
+        while let Some(way) = self.ways.get(i) {
+            if way.literal == literal {
+                return true;
+            }
+            i = way.parent;
+        }
+        false
+    }
+}
+
+/// The literals of a cycle from its end back to its start, without the start.
+#[derive(Clone, Debug)]
+pub struct Path<'a> {
+    ways: &'a [Way],
+    next: Option<Way>,
+}
+
+impl Path<'_> {
+    /// The same with the reason for each.
+    pub fn with_causes(mut self) -> impl Iterator<Item = (Literal, Cause)> {
+        std::iter::from_fn(move || {
+            let way = self.next?;
+            self.next()?;
+            Some((way.literal, way.cause))
+        })
+    }
+}
+
+impl Iterator for Path<'_> {
+    type Item = Literal;
+
+    fn next(&mut self) -> Option<Literal> {
+        let way = self.next?;
+        self.next = self.ways.get(way.parent).copied();
+        (way.parent != usize::MAX).then_some(way.literal)
+    }
+}

@@ -1,0 +1,158 @@
+//! Rating on the scale of Sudoku Explainer, set of techniques 1.2.1.
+//!
+//! A puzzle is solved as that program solves it: at every step the producers of steps are asked in a
+//! fixed order, and the first step found is done. Every technique has a value. **ER** is the highest
+//! value of the solve, **EP** the highest up to the first digit placed, **ED** that of the first step.
+//! Chains are worth more the more implications they take. Order, values and the table of lengths:
+//! `notes/sudoku.md`.
+//!
+//! **Grades** are cuts of ER. They follow what a solver must know: nothing but looking (easy), marking
+//! candidates of one digit or cell (medium), sets, fish and wings (hard), patterns over the whole board
+//! and chains of one thread (expert), branching chains (extreme).
+//!
+//! | grade | ER | hardest technique |
+//! |---|---|---|
+//! | easy | to 1.5 | hidden singles |
+//! | medium | to 2.8 | naked singles, locked candidates, direct forms of hidden sets |
+//! | hard | to 4.4 | pairs, triples, X-wing, swordfish, XY- and XYZ-wing |
+//! | expert | below 7.0 | uniqueness, quads, chains of one digit or of pairs |
+//! | extreme | from 7.0 | chains across digits and cells, and everything beyond |
+//!
+//! Boards of other layouts have no value on this scale: it is defined for 9 × 9 with 3 × 3 boxes.
+
+mod aligned;
+mod chain;
+mod fish;
+mod grave;
+mod grid;
+mod locking;
+mod singles;
+mod step;
+mod subset;
+mod unique;
+mod walk;
+mod wing;
+
+#[cfg(feature = "internals")]
+pub use step::Step;
+pub use step::Technique;
+pub use walk::Walk;
+
+use crate::board::Puzzle;
+use crate::options::Options;
+use gridwright_search::{Budget, Stop};
+use gridwright_world::Tally;
+use gridwright_world::explain::{Figure, Grade, Rated, Rating};
+
+/// The value of a puzzle that the techniques do not solve, in tenths.
+const UNSOLVED: u16 = 200;
+
+/// The three values of a solve, in tenths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Values {
+    /// Of the hardest step.
+    pub er: u16,
+    /// Of the hardest step up to the first digit placed.
+    pub ep: u16,
+    /// Of the first step.
+    pub ed: u16,
+}
+
+/// How hard a puzzle is.
+///
+/// ```
+/// use gridwright_search::Budget;
+/// use gridwright_sudoku::{Options, Puzzle, rate};
+/// use gridwright_world::explain::{Grade, Rated};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle: Puzzle = line.parse()?;
+/// let rated = rate(&puzzle, &Options::default(), &mut Budget::unlimited());
+/// assert!(matches!(rated, Rated::Rated(rating) if rating.grade == Grade::Easy));
+/// # Ok::<(), gridwright_world::InputError>(())
+/// ```
+pub fn rate(puzzle: &Puzzle, _: &Options, budget: &mut Budget<'_>) -> Rated {
+    let counted = crate::count(puzzle, &Options::default(), budget);
+    if let Some(verdict) = not_one(&counted) {
+        return verdict;
+    }
+    if !puzzle.layout().is_classic() {
+        return Rated::Limit(Stop::Bound("layout"));
+    }
+    match solve(puzzle, budget) {
+        Ok((values, used)) => Rated::Rated(rating(values, &used)),
+        Err(stop) => Rated::Limit(stop),
+    }
+}
+
+/// What is to be said of a puzzle that has not exactly one solution.
+fn not_one<A>(counted: &Tally<A>) -> Option<Rated> {
+    if let Some(stop) = counted.stopped {
+        return Some(Rated::Limit(stop));
+    }
+    match counted.count {
+        0 => Some(Rated::Unsolvable(counted.why.clone().unwrap_or_default())),
+        1 => None,
+        _ => Some(Rated::Several("at least two ways to fill the board".to_owned())),
+    }
+}
+
+/// How often each technique was used.
+pub type Used = [u32; Technique::ALL.len()];
+
+/// The values of a solve, and how often it used each technique.
+pub fn solve(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<(Values, Used), Stop> {
+    let mut walk = Walk::new(puzzle.digits());
+    let mut values = Values::default();
+    let mut used = [0; Technique::ALL.len()];
+    let mut placed = false;
+    while let Some(step) = walk.next(budget)? {
+        values.er = values.er.max(step.value);
+        if !placed {
+            values.ep = values.er;
+        }
+        if values.ed == 0 {
+            values.ed = step.value;
+        }
+        placed |= step.place.is_some();
+        used[step.technique as usize] += 1;
+    }
+    if !walk.is_done() {
+        values.er = UNSOLVED;
+        if !placed {
+            values.ep = UNSOLVED;
+        }
+        if values.ed == 0 {
+            values.ed = UNSOLVED;
+        }
+    }
+    Ok((values, used))
+}
+
+fn rating(values: Values, used: &Used) -> Rating {
+    let tenths = |value: u16| f64::from(value) / 10.0;
+    let techniques: Vec<_> = (Technique::ALL.iter().zip(used))
+        .filter(|(_, count)| **count > 0)
+        .map(|(technique, &count)| (technique.name(), count))
+        .collect();
+    let Values { er, ep, ed } = values;
+    let se = vec![("er", tenths(er)), ("ep", tenths(ep)), ("ed", tenths(ed))];
+    Rating {
+        grade: grade(er),
+        score: tenths(er),
+        hardest: techniques.last().map(|(name, _)| *name),
+        techniques,
+        figures: vec![("se", Figure::Group(se)), ("set", Figure::Word("1.2.1"))],
+    }
+}
+
+/// The grade of an ER in tenths; the module's documentation says why.
+pub fn grade(er: u16) -> Grade {
+    match er {
+        0..=15 => Grade::Easy,
+        16..=28 => Grade::Medium,
+        29..=44 => Grade::Hard,
+        45..=69 => Grade::Expert,
+        _ => Grade::Extreme,
+    }
+}

@@ -1,0 +1,68 @@
+//! The solve that is rated: at every step the first that the first producer finds.
+
+use super::grid::Grid;
+use super::step::Step;
+use super::{aligned, chain, fish, grave, locking, singles, subset, unique, wing};
+use gridwright_search::{Budget, Stats, Stop};
+
+/// The solve of a puzzle with one solution.
+#[derive(Debug)]
+pub struct Walk {
+    grid: Grid,
+    stats: Stats,
+}
+
+impl Walk {
+    /// From the clues, which must not clash.
+    pub fn new(clues: &[u8]) -> Walk {
+        Walk { grid: Grid::new(clues), stats: Stats::default() }
+    }
+
+    /// The next step, done; none when the board is full or nothing helps.
+    pub fn next(&mut self, budget: &mut Budget<'_>) -> Result<Option<Step>, Stop> {
+        if self.grid.left == 0 {
+            return Ok(None);
+        }
+        budget.tick(&self.stats)?;
+        self.stats.expanded += 1;
+        let step = match simple(&self.grid) {
+            None => chain::multiple(&self.grid, budget, &mut self.stats)?,
+            step => step,
+        };
+        if let Some(step) = &step {
+            step.apply(&mut self.grid);
+        }
+        Ok(step)
+    }
+
+    /// Whether all cells are filled.
+    pub fn is_done(&self) -> bool {
+        self.grid.left == 0
+    }
+}
+
+/// Everything below chains of several threads, in the scale's order.
+fn simple(grid: &Grid) -> Option<Step> {
+    singles::hidden(grid)
+        .or_else(|| locking::direct(grid))
+        .or_else(|| subset::direct_hidden(grid, 2))
+        .or_else(|| singles::naked(grid))
+        .or_else(|| subset::direct_hidden(grid, 3))
+        .or_else(|| locking::indirect(grid))
+        .or_else(|| subset::naked(grid, 2))
+        .or_else(|| fish::step(grid, 2))
+        .or_else(|| subset::hidden(grid, 2))
+        .or_else(|| subset::naked(grid, 3))
+        .or_else(|| fish::step(grid, 3))
+        .or_else(|| subset::hidden(grid, 3))
+        .or_else(|| wing::step(grid, false))
+        .or_else(|| wing::step(grid, true))
+        .or_else(|| unique::step(grid))
+        .or_else(|| subset::naked(grid, 4))
+        .or_else(|| fish::step(grid, 4))
+        .or_else(|| subset::hidden(grid, 4))
+        .or_else(|| grave::step(grid))
+        .or_else(|| aligned::pair(grid))
+        .or_else(|| chain::unary(grid))
+        .or_else(|| aligned::triple(grid))
+}
