@@ -16,7 +16,7 @@
 //! | easy | only way on 1, bridge 1, path tracing 2, marked pair 2, only place 2 |
 //! | medium | dead end 3, one way in and one way out 3, only meeting place 4, colours of odd and even 4, detour 5, forced stretch 5 |
 //! | hard | only number 7, now or never 8, pieces 9, broken chain 10 |
-//! | expert | pair of numbers 12, pair of cells 12, colour count 14, shared room 14, whichever way 16 |
+//! | expert | pair of numbers 12, pair of cells 12, uneven split 13, colour count 14, shared room 14, whichever way 16 |
 //! | extreme | trial 40, search 100 |
 //!
 //! Grade and hardest technique do not change when the board is turned or mirrored: a technique is used

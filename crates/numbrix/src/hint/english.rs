@@ -65,6 +65,10 @@ pub fn technique(technique: Technique, part: Part) -> String {
         Technique::CellPair => {
             "two cells have the same two numbers left, so these stand nowhere else"
         }
+        Technique::Split => {
+            "one of the possible steps would part the empty cells into pieces that no whole runs of \
+             missing numbers can fill"
+        }
         Technique::Colours => {
             "the empty cells have come apart into pieces: count the light and the dark cells, as odd \
              and even numbers need one colour each"
@@ -243,6 +247,14 @@ impl Words<'_> {
                  could be joined to the rest of the path.",
                 self.at(*cell),
                 self.at(*lost)
+            ),
+            Reason::Split { number, cell, piece } => format!(
+                "If {number} went to {}, the {} empty cells around {} would be a piece of their own, \
+                 and no whole runs of missing numbers would fill just these cells, by number or by \
+                 colour.",
+                self.at(*cell),
+                piece.len(),
+                self.at(piece[0])
             ),
             Reason::Pieces { gap, piece, inside } => self.pieces(*gap, piece, *inside, false),
             Reason::Colours { gap, piece, inside } => self.pieces(*gap, piece, *inside, true),

@@ -38,6 +38,8 @@ pub(crate) enum Reason {
     Pieces { gap: Gap, piece: Vec<usize>, inside: bool },
     /// The same, with the colours counted.
     Colours { gap: Gap, piece: Vec<usize>, inside: bool },
+    /// If `number` stood in `cell`, this piece could not be filled by whole gaps.
+    Split { number: usize, cell: usize, piece: Vec<usize> },
     /// A number in a cell would leave its neighbour without a cell.
     Chain { gap: Gap },
     /// Two numbers share the same two cells.
@@ -94,6 +96,7 @@ impl Finding {
             Reason::Corridor { .. } | Reason::CutOff { .. } => Technique::Corridor,
             Reason::Pieces { .. } => Technique::Pieces,
             Reason::Colours { .. } => Technique::Colours,
+            Reason::Split { .. } => Technique::Split,
             Reason::Chain { .. } => Technique::Chain,
             Reason::NumberPair { .. } => Technique::NumberPair,
             Reason::CellPair { .. } => Technique::CellPair,

@@ -2,6 +2,28 @@
 
 use crate::board::{Graph, NOWHERE, Puzzle};
 
+/// A longest run of missing numbers: between two numbers on the board, or before the first, or behind
+/// the last of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// The smallest missing number.
+    pub first: usize,
+    /// The largest missing number.
+    pub last: usize,
+}
+
+impl Gap {
+    /// How many numbers are missing.
+    pub fn len(self) -> usize {
+        self.last - self.first + 1
+    }
+
+    /// The missing numbers.
+    pub fn numbers(self) -> std::ops::RangeInclusive<usize> {
+        self.first..=self.last
+    }
+}
+
 /// The numbers on the board.
 #[derive(Clone, Debug)]
 pub struct Ground<'p> {
@@ -57,6 +79,21 @@ impl<'p> Ground<'p> {
         self.numbers[cell] = 0;
         self.seats[number] = NOWHERE;
         self.missing += 1;
+    }
+
+    /// All gaps, in order.
+    pub fn gaps(&self) -> Vec<Gap> {
+        let mut gaps: Vec<Gap> = Vec::new();
+        for number in 1..self.seats.len() {
+            if self.seats[number] != NOWHERE {
+                continue;
+            }
+            match gaps.last_mut() {
+                Some(gap) if gap.last + 1 == number => gap.last = number,
+                _ => gaps.push(Gap { first: number, last: number }),
+            }
+        }
+        gaps
     }
 
     /// The missing numbers that belong next to a number.

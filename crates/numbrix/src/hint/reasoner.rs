@@ -31,8 +31,8 @@ impl Deduction {
 /// Ruling out more than this before a number is found is told as it was found, unshortened.
 const LONGEST_TO_SHORTEN: usize = 24;
 
-/// A number that is tried out is followed for so many steps.
-const LONGEST_TRIAL: usize = 60;
+/// A number that is tried out is followed for so many steps; if none of them breaks, for more.
+const TRIALS: [usize; 3] = [4, 12, 48];
 
 /// Reasons as a person would, within a budget.
 #[derive(Debug)]
@@ -156,7 +156,7 @@ impl Reasoner<'_, '_> {
     ) -> Result<Option<Finding>, Stop> {
         self.tick()?;
         if let Reason::Trial { number, cell, .. } = finding.reason {
-            let end = self.follow(state, number, cell, LONGEST_TRIAL)?;
+            let end = self.follow(state, number, cell, TRIALS[2])?;
             return Ok(end.map(|(steps, end)| trial(number, cell, steps, end)));
         }
         if let Reason::Search { .. } = finding.reason {
@@ -178,27 +178,14 @@ impl Reasoner<'_, '_> {
         Ok(found)
     }
 
-    /// Trial: among the numbers with the fewest cells and the cells with the fewest numbers, the try that
-    /// breaks soonest. If none breaks by what can be followed in the head, the answer to a search.
+    /// Trial: a try that breaks soon, if possible of one of two. If none breaks by what can be followed in
+    /// the head, the answer to a search.
     fn try_out(&mut self, state: &State<'_>, answer: &[u16]) -> Result<Finding, Stop> {
         for choices in 2..=4 {
-            let mut best: Option<(usize, usize, usize, Broken)> = None;
-            for number in 1..=state.most() {
-                let narrow = state.places_left(number) == choices;
-                for cell in state.cells_for(number) {
-                    if !state.ground.is_empty(cell)
-                        || !narrow && state.choices_left(cell) != choices
-                    {
-                        continue;
-                    }
-                    let limit = best.map_or(LONGEST_TRIAL, |(steps, ..)| steps - 1);
-                    if let Some((steps, end)) = self.follow(state, number, cell, limit)? {
-                        best = Some((steps, number, cell, end));
-                    }
+            for longest in TRIALS {
+                if let Some(found) = self.shortest_trial(state, choices, longest)? {
+                    return Ok(found);
                 }
-            }
-            if let Some((steps, number, cell, end)) = best {
-                return Ok(trial(number, cell, steps, end));
             }
         }
         let missing = (1..=state.most()).filter(|&n| state.ground.seat(n).is_none());
@@ -206,6 +193,30 @@ impl Reasoner<'_, '_> {
         let cell = answer.iter().position(|n| usize::from(*n) == number);
         let cell = cell.expect("an answer holds every number");
         Ok(Finding::placing(Reason::Search { number }, vec![(number, cell)]))
+    }
+
+    /// Of the numbers with so many cells and the cells with so many numbers, the try that breaks soonest.
+    fn shortest_trial(
+        &mut self,
+        state: &State<'_>,
+        choices: usize,
+        longest: usize,
+    ) -> Result<Option<Finding>, Stop> {
+        let mut best = None;
+        let mut limit = longest;
+        for number in (1..=state.most()).filter(|&number| state.ground.seat(number).is_none()) {
+            let narrow = state.places_left(number) == choices;
+            for cell in state.cells_for(number) {
+                if !narrow && state.choices_left(cell) != choices {
+                    continue;
+                }
+                if let Some((steps, end)) = self.follow(state, number, cell, limit)? {
+                    limit = steps - 1;
+                    best = Some(trial(number, cell, steps, end));
+                }
+            }
+        }
+        Ok(best)
     }
 
     /// Puts a number down and follows it: after how many steps it breaks, and how.

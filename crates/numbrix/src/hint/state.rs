@@ -5,6 +5,7 @@
 //! board below it and the next one above it, counted as if nothing stood in the way. That much everybody
 //! sees at a glance, so it is no step of its own; everything else is ruled out by a finding.
 
+pub use super::ground::Gap;
 use super::ground::Ground;
 use crate::board::{Graph, Puzzle};
 
@@ -17,30 +18,8 @@ pub enum Broken {
     NoNumber(usize),
 }
 
-/// A longest run of missing numbers: between two numbers on the board, or before the first, or behind
-/// the last of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gap {
-    /// The smallest missing number.
-    pub first: usize,
-    /// The largest missing number.
-    pub last: usize,
-}
-
 /// A number on the board and its cell.
 pub type Anchor = (usize, usize);
-
-impl Gap {
-    /// How many numbers are missing.
-    pub fn len(self) -> usize {
-        self.last - self.first + 1
-    }
-
-    /// The missing numbers.
-    pub fn numbers(self) -> std::ops::RangeInclusive<usize> {
-        self.first..=self.last
-    }
-}
 
 /// See the module.
 #[derive(Clone, Debug)]
@@ -179,17 +158,7 @@ impl<'p> State<'p> {
 
     /// All gaps, in order.
     pub fn gaps(&self) -> Vec<Gap> {
-        let mut gaps: Vec<Gap> = Vec::new();
-        for number in 1..=self.most() {
-            if self.ground.seat(number).is_some() {
-                continue;
-            }
-            match gaps.last_mut() {
-                Some(gap) if gap.last + 1 == number => gap.last = number,
-                _ => gaps.push(Gap { first: number, last: number }),
-            }
-        }
-        gaps
+        self.ground.gaps()
     }
 
     /// The gap a missing number belongs to.

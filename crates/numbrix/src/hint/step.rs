@@ -122,6 +122,9 @@ fn premises(puzzle: &Puzzle, finding: &Finding) -> Vec<usize> {
         Reason::Corridor { cell, lost, .. } | Reason::CutOff { cell, lost, .. } => {
             vec![*cell, *lost]
         }
+        Reason::Split { cell, piece, .. } => {
+            std::iter::once(*cell).chain(piece.iter().copied()).collect()
+        }
         Reason::Pieces { gap, piece, .. } | Reason::Colours { gap, piece, .. } => {
             ends(gap).chain(piece.iter().copied()).collect()
         }

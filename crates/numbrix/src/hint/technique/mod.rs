@@ -16,6 +16,7 @@ mod parity;
 mod path_tracing;
 mod pieces;
 mod shared_room;
+mod split;
 mod two_ways;
 mod ways;
 
@@ -64,6 +65,8 @@ pub enum Technique {
     NumberPair,
     /// Two cells for the same two numbers.
     CellPair,
+    /// A step that would leave pieces which no whole gaps fill.
+    Split,
     /// Pieces again, with the colours counted.
     Colours,
     /// Gaps that need all the cells they can have.
@@ -86,7 +89,7 @@ struct Facts {
 
 impl Technique {
     /// From the simplest on.
-    pub const ALL: [Technique; 22] = [
+    pub const ALL: [Technique; 23] = [
         Technique::OnlyWay,
         Technique::Bridge,
         Technique::PathTracing,
@@ -104,6 +107,7 @@ impl Technique {
         Technique::Chain,
         Technique::NumberPair,
         Technique::CellPair,
+        Technique::Split,
         Technique::Colours,
         Technique::SharedRoom,
         Technique::AllWays,
@@ -112,7 +116,7 @@ impl Technique {
     ];
 
     /// Those that look at the board as it is, from the simplest on.
-    pub const PLAIN: &'static [Technique] = Technique::ALL.split_at(20).0;
+    pub const PLAIN: &'static [Technique] = Technique::ALL.split_at(21).0;
 
     /// Those that a person can follow in the head while trying a number out.
     pub const IN_THE_HEAD: &'static [Technique] = Technique::ALL.split_at(12).0;
@@ -136,6 +140,7 @@ impl Technique {
             Technique::Chain => ("chain", "Broken chain", 10, Grade::Hard),
             Technique::NumberPair => ("number-pair", "Pair of numbers", 12, Grade::Expert),
             Technique::CellPair => ("cell-pair", "Pair of cells", 12, Grade::Expert),
+            Technique::Split => ("uneven-split", "Uneven split", 13, Grade::Expert),
             Technique::Colours => ("colour-count", "Colour count", 14, Grade::Expert),
             Technique::SharedRoom => ("shared-room", "Shared room", 14, Grade::Expert),
             Technique::AllWays => ("all-ways", "Whichever way", 16, Grade::Expert),
@@ -186,6 +191,7 @@ impl Technique {
             Technique::Chain => chain::find(state, sink),
             Technique::NumberPair => pairs::of_numbers(state, sink),
             Technique::CellPair => pairs::of_cells(state, sink),
+            Technique::Split => split::find(state, sink),
             Technique::Colours => pieces::find(state, true, sink),
             Technique::SharedRoom => shared_room::find(state, sink),
             Technique::AllWays => all_ways::find(state, sink),

@@ -9,7 +9,7 @@ use crate::hint::state::{Gap, State};
 use std::ops::ControlFlow;
 
 /// What a gap needs and a piece has: cells, or cells of either colour.
-type Room = [usize; 2];
+pub type Room = [usize; 2];
 
 /// More pieces than this times gaps are more than anybody would count.
 const MOST: usize = 4_096;
@@ -86,14 +86,35 @@ pub fn find(state: &State<'_>, colours: bool, sink: Sink<'_>) -> ControlFlow<()>
 /// Whether the gap `at` must lie in the piece (`true`) or cannot (`false`), by what the gaps that can
 /// lie there add up to.
 fn judge(needs: &[Room], fits: &[Vec<bool>], room: Room, piece: usize, at: usize) -> Option<bool> {
+    let sums = sums(needs, fits, room, piece, Some(at));
+    let [a, b] = needs[at];
+    let width = room[1] + 1;
+    let without = sums[room[0] * width + room[1]];
+    let with = sums[(room[0] - a) * width + (room[1] - b)];
+    match (with, without) {
+        (true, false) => Some(true),
+        (false, _) => Some(false),
+        (true, true) => None,
+    }
+}
+
+/// What the gaps that can lie in a piece can fill of it, but for one of them: by the first kind of cell,
+/// then the second. The last place stands for the whole piece. Gaps that fit nowhere else are always in.
+pub fn sums(
+    needs: &[Room],
+    fits: &[Vec<bool>],
+    room: Room,
+    piece: usize,
+    but: Option<usize>,
+) -> Vec<bool> {
     let width = room[1] + 1;
     let mut sums = vec![false; (room[0] + 1) * width];
     sums[0] = true;
-    for (other, need) in needs.iter().enumerate() {
-        if other == at || !fits[other][piece] {
+    for (gap, need) in needs.iter().enumerate() {
+        if but == Some(gap) || !fits[gap][piece] {
             continue;
         }
-        let bound_here = fits[other].iter().filter(|fits| **fits).count() == 1;
+        let bound_here = fits[gap].iter().filter(|fits| **fits).count() == 1;
         let mut next = if bound_here { vec![false; sums.len()] } else { sums.clone() };
         for (sum, _) in sums.iter().enumerate().filter(|(_, reached)| **reached) {
             let [a, b] = [sum / width + need[0], sum % width + need[1]];
@@ -103,12 +124,5 @@ fn judge(needs: &[Room], fits: &[Vec<bool>], room: Room, piece: usize, at: usize
         }
         sums = next;
     }
-    let [a, b] = needs[at];
-    let without = sums[room[0] * width + room[1]];
-    let with = sums[(room[0] - a) * width + (room[1] - b)];
-    match (with, without) {
-        (true, false) => Some(true),
-        (false, _) => Some(false),
-        (true, true) => None,
-    }
+    sums
 }
