@@ -51,7 +51,7 @@ pub fn rate(puzzle: &Puzzle, _: &Options, budget: &mut Budget<'_>) -> Rated {
             Decided::None(why) => Rated::Unsolvable(why),
             Decided::Several(why) => Rated::Several(why),
             Decided::One(answer) => {
-                let mut reasoner = Reasoner { budget, stats, answer: Some(&answer) };
+                let mut reasoner = Reasoner::new(budget, stats, Some(&answer));
                 Rated::Rated(walk(puzzle, &mut reasoner)?)
             }
         })

@@ -85,7 +85,7 @@ fn advise(
     if !lost.is_empty() {
         return Ok(mistake(puzzle, &Fault::Marks(lost)));
     }
-    let mut reasoner = Reasoner { budget, stats, answer: options.trial.then_some(&answer[..]) };
+    let mut reasoner = Reasoner::new(budget, stats, options.trial.then_some(&answer[..]));
     reason(&board, &marks, all, &mut reasoner)
 }
 

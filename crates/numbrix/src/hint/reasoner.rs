@@ -34,20 +34,36 @@ const LONGEST_TO_SHORTEN: usize = 24;
 /// A number that is tried out is followed for so many steps; if none of them breaks, for more.
 const TRIALS: [usize; 3] = [4, 12, 48];
 
+/// Cells that may be looked at for one deduction, each technique looking at every cell once: beyond that
+/// nothing more is tried out or shortened, so that a hint comes at once.
+const PATIENCE: usize = 1_000_000;
+
 /// Reasons as a person would, within a budget.
 #[derive(Debug)]
 pub struct Reasoner<'r, 'b> {
     /// What it may use.
-    pub budget: &'r mut Budget<'b>,
+    budget: &'r mut Budget<'b>,
     /// What it did.
-    pub stats: &'r mut Stats,
+    stats: &'r mut Stats,
     /// The only answer, where trial is allowed: what no technique finds is taken from it.
-    pub answer: Option<&'r [u16]>,
+    answer: Option<&'r [u16]>,
+    /// Cells looked at for the deduction at hand.
+    looked: usize,
 }
 
-impl Reasoner<'_, '_> {
+impl<'r, 'b> Reasoner<'r, 'b> {
+    /// With the only answer where trial is allowed.
+    pub fn new(
+        budget: &'r mut Budget<'b>,
+        stats: &'r mut Stats,
+        answer: Option<&'r [u16]>,
+    ) -> Reasoner<'r, 'b> {
+        Reasoner { budget, stats, answer, looked: 0 }
+    }
+
     /// The next deduction; `None` when every technique is at its end.
     pub fn deduce(&mut self, state: &State<'_>) -> Result<Option<Deduction>, Stop> {
+        self.looked = 0;
         let mut work = state.clone();
         let mut findings = Vec::new();
         loop {
@@ -70,7 +86,7 @@ impl Reasoner<'_, '_> {
     /// How many different steps the simplest technique offers that offers any.
     pub fn open(&mut self, state: &State<'_>) -> Result<usize, Stop> {
         for technique in Technique::PLAIN {
-            self.tick()?;
+            self.tick(state)?;
             let mut count = 0;
             let _ = technique.find(state, &mut |_| {
                 count += 1;
@@ -83,7 +99,8 @@ impl Reasoner<'_, '_> {
         Ok(1)
     }
 
-    fn tick(&mut self) -> Result<(), Stop> {
+    fn tick(&mut self, state: &State<'_>) -> Result<(), Stop> {
+        self.looked += state.most();
         self.stats.expanded += 1;
         self.budget.tick(self.stats)
     }
@@ -95,7 +112,7 @@ impl Reasoner<'_, '_> {
         techniques: &[Technique],
     ) -> Result<Option<Finding>, Stop> {
         for technique in techniques {
-            self.tick()?;
+            self.tick(state)?;
             let mut found = None;
             let _ = technique.find(state, &mut |finding| {
                 found = Some(finding);
@@ -126,6 +143,9 @@ impl Reasoner<'_, '_> {
         for at in (0..findings.len() - 1).rev() {
             let without: Vec<&Finding> =
                 findings.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, f)| f).collect();
+            if self.looked > PATIENCE {
+                break;
+            }
             if let Some(short) = self.replay(state, &without)? {
                 findings = short;
             }
@@ -154,7 +174,7 @@ impl Reasoner<'_, '_> {
         state: &State<'_>,
         finding: &Finding,
     ) -> Result<Option<Finding>, Stop> {
-        self.tick()?;
+        self.tick(state)?;
         if let Reason::Trial { number, cell, .. } = finding.reason {
             let end = self.follow(state, number, cell, TRIALS[2])?;
             return Ok(end.map(|(steps, end)| trial(number, cell, steps, end)));
@@ -209,6 +229,9 @@ impl Reasoner<'_, '_> {
             for cell in state.cells_for(number) {
                 if !narrow && state.choices_left(cell) != choices {
                     continue;
+                }
+                if self.looked > PATIENCE {
+                    return Ok(best);
                 }
                 if let Some((steps, end)) = self.follow(state, number, cell, limit)? {
                     limit = steps - 1;

@@ -9,6 +9,9 @@ use crate::board::{Graph, Puzzle};
 use gridwright_world::explain::{Cell, Placement, Removal, Step};
 use std::collections::BTreeMap;
 
+/// A part of the board shows at least so many cells, if there are as many.
+const FEWEST: usize = 8;
+
 /// A part of the board: whole rows and columns from and to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
@@ -33,7 +36,17 @@ impl Part {
             (first, if side <= last + 3 { side - 1 } else { last })
         };
         let (row, column) = graph.place(cell);
-        Part { rows: span(row, graph.rows()), columns: span(column, graph.columns()) }
+        let mut part =
+            Part { rows: span(row, graph.rows()), columns: span(column, graph.columns()) };
+        // Where holes leave too little to look at, more is shown.
+        while part.cells(graph).len() < graph.cells().min(FEWEST) {
+            let wider = |(first, last): (usize, usize), side: usize| {
+                (first.saturating_sub(1), (last + 1).min(side - 1))
+            };
+            part.rows = wider(part.rows, graph.rows());
+            part.columns = wider(part.columns, graph.columns());
+        }
+        part
     }
 
     fn cells(self, graph: &Graph) -> Vec<Cell> {

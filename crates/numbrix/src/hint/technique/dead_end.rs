@@ -15,8 +15,9 @@ pub fn find(state: &State<'_>, sink: Sink<'_>) -> ControlFlow<()> {
         let inner = |number: &usize| *number != 1 && *number != most;
         let removes: Vec<_> =
             state.numbers_for(cell).filter(inner).map(|number| (number, cell)).collect();
-        if !removes.is_empty() {
-            sink(super::settle(state, Reason::DeadEnd { cell }, removes, &[cell]))?;
+        let found = super::settle(state, Reason::DeadEnd { cell }, removes, &[cell], true);
+        if let Some(finding) = found {
+            sink(finding)?;
         }
     }
     ControlFlow::Continue(())

@@ -17,11 +17,11 @@ pub fn find(state: &State<'_>, sink: Sink<'_>) -> ControlFlow<()> {
             let unfit = state.numbers_for(cell).filter(|&number| !fits(number));
             removes.extend(unfit.map(|number| (number, cell)));
         }
-        if removes.is_empty() {
-            continue;
-        }
         let reason = Reason::MarkedPair { cells };
-        sink(super::settle(state, reason, removes, &cells))?;
+        let known = cells.iter().any(|&cell| !state.ground.is_empty(cell));
+        if let Some(finding) = super::settle(state, reason, removes, &cells, known) {
+            sink(finding)?;
+        }
     }
     ControlFlow::Continue(())
 }

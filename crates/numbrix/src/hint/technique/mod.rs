@@ -119,7 +119,15 @@ impl Technique {
     pub const PLAIN: &'static [Technique] = Technique::ALL.split_at(21).0;
 
     /// Those that a person can follow in the head while trying a number out.
-    pub const IN_THE_HEAD: &'static [Technique] = Technique::ALL.split_at(12).0;
+    pub const IN_THE_HEAD: &'static [Technique] = &[
+        Technique::OnlyWay,
+        Technique::MarkedPair,
+        Technique::OnlyPlace,
+        Technique::DeadEnd,
+        Technique::TwoWays,
+        Technique::MeetingPlace,
+        Technique::OnlyNumber,
+    ];
 
     fn facts(self) -> Facts {
         let (id, name, cost, grade) = match self {
@@ -200,19 +208,24 @@ impl Technique {
     }
 }
 
-/// A finding that rules numbers out; where that leaves one number for a cell among `cells`, it says so.
+/// What follows from ruling numbers out of `cells`: where that leaves one number for one of them, it is
+/// put down. A number that was the only one before counts too where the technique alone would have said
+/// so, because what it leans on is `known`. `None` when nothing follows.
 fn settle(
     state: &State<'_>,
     reason: super::finding::Reason,
     removes: Vec<(usize, usize)>,
     cells: &[usize],
-) -> Finding {
+    known: bool,
+) -> Option<Finding> {
     let mut places = Vec::new();
     for &cell in cells.iter().filter(|&&cell| state.ground.is_empty(cell)) {
         let mut left = state.numbers_for(cell).filter(|&number| !removes.contains(&(number, cell)));
-        if let (Some(number), None) = (left.next(), left.next()) {
+        if let (Some(number), None) = (left.next(), left.next())
+            && (known || state.choices_left(cell) > 1)
+        {
             places.push((number, cell));
         }
     }
-    Finding { reason, places, removes }
+    (!places.is_empty() || !removes.is_empty()).then_some(Finding { reason, places, removes })
 }
