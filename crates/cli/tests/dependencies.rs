@@ -54,9 +54,9 @@ const ROOMS: [&str; 10] = [
 const MORE_ROOMS: [(&str, &[&str]); 5] = [
     ("merge", &["generate", "seed"]),
     ("mnk", &["certificate", "clock", "player", "seed", "threat"]),
-    ("numbrix", &["count", "generate"]),
+    ("numbrix", &["count", "generate", "hint", "rate"]),
     ("sliding", &["generate", "pdb", "seed"]),
-    ("sudoku", &["enumerate", "seed"]),
+    ("sudoku", &["enumerate", "hint", "rate", "seed"]),
 ];
 
 fn root() -> &'static Path {

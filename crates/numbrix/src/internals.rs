@@ -15,6 +15,13 @@ pub mod generate {
     pub use crate::generate::*;
 }
 /// See the room of that name.
+pub mod hint {
+    pub use crate::hint::finding::Finding;
+    pub use crate::hint::reasoner::Reasoner;
+    pub use crate::hint::state::State;
+    pub use crate::hint::technique::Technique;
+}
+/// See the room of that name.
 pub mod notation {
     pub use crate::notation::*;
 }

@@ -11,8 +11,8 @@
 //! et al. 1982). The completed boards of n×n are twice the Hamiltonian paths of the grid (OEIS
 //! A096969).
 //!
-//! **Rooms.** `board`, `notation`, `rules`, `formulation`, `champion`, `solve`, `options`, `generate`,
-//! `picture`, `text`, and one of its own: `count`, by frontier dynamic programming. There is no `seed`:
+//! **Rooms.** `board`, `notation`, `rules`, `formulation`, `champion`, `solve`, `options`, `hint`, `rate`,
+//! `generate`, `picture`, `text`, and one of its own: `count`, by frontier dynamic programming. There is no `seed`:
 //! the report's state space and its estimate are the formulation itself.
 //!
 //! ```
@@ -31,12 +31,14 @@ mod champion;
 mod count;
 mod formulation;
 mod generate;
+mod hint;
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals;
 mod notation;
 mod options;
 mod picture;
+mod rate;
 mod rules;
 mod solve;
 mod text;
@@ -44,16 +46,20 @@ mod text;
 pub use board::{Answer, BoardError, Graph, Neighbours, Puzzle};
 pub use count::count;
 pub use generate::generate;
+pub use hint::{Entries, hint};
 pub use notation::Notation;
 pub use options::{Algorithm, Options};
+pub use picture::draw;
+pub use rate::rate;
 pub use rules::verify;
 pub use solve::{check, solve};
 
 use gridwright_search::Budget;
-use gridwright_world::picture::Block;
+use gridwright_world::explain::{Advice, Rated};
+use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Count, Fault, Generate, InputError, Lines, OptionSpec,
-    Outcome, Reader, Request, Size, Solve, Tally, UsageError, World,
+    Capabilities, Check, Checked, Convert, Count, Draw, Explain, Fault, Generate, InputError,
+    Lines, OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, Tally, UsageError, World,
 };
 use rand::Rng;
 
@@ -74,7 +80,7 @@ impl World for Numbrix {
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
     const HASH_COMMENTS: bool = false;
     const CAPABILITIES: Capabilities<Self> =
-        Capabilities::none().solve().count().check().convert().generate();
+        Capabilities::none().solve().count().check().convert().generate().explain().rate().draw();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)
@@ -142,5 +148,23 @@ impl Convert for Numbrix {
 impl Generate for Numbrix {
     fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
         generate(options, rng)
+    }
+}
+
+impl Explain for Numbrix {
+    fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
+        hint(puzzle, options, all, budget)
+    }
+}
+
+impl Rate for Numbrix {
+    fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rated {
+        rate(puzzle, options, budget)
+    }
+}
+
+impl Draw for Numbrix {
+    fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
+        draw(puzzle, answer)
     }
 }

@@ -119,7 +119,7 @@ fn read_size(lines: &mut Lines<'_>) -> Result<(usize, usize), InputError> {
 }
 
 /// What a line says about the size of a board: its columns and rows.
-fn size_of(line: &Line) -> Result<(usize, usize), InputError> {
+pub(crate) fn size_of(line: &Line) -> Result<(usize, usize), InputError> {
     const HELP: &str = "a board begins with its size: N, or W H (width and height)";
     let tokens: Vec<Token<'_>> = line.tokens().collect();
     let size = |token| {
@@ -138,7 +138,11 @@ fn size_of(line: &Line) -> Result<(usize, usize), InputError> {
 }
 
 /// The lines of the rows. A board that ends early leaves the line behind it to whoever is next.
-fn take_rows(lines: &mut Lines<'_>, columns: usize, rows: usize) -> Result<Vec<Line>, InputError> {
+pub(crate) fn take_rows(
+    lines: &mut Lines<'_>,
+    columns: usize,
+    rows: usize,
+) -> Result<Vec<Line>, InputError> {
     let mut taken = Vec::with_capacity(rows);
     let mut unreadable = None;
     for row in 1..=rows {

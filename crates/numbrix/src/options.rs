@@ -2,6 +2,7 @@
 
 use crate::Numbrix;
 use crate::board::{LONGEST_SIDE, Neighbours};
+use crate::hint::Entries;
 use gridwright_world::engine::{self, Parameters, Textbook};
 use gridwright_world::{
     Choice, Command, OptionSpec, Request, UsageError, pick_algorithm, pick_format,
@@ -85,6 +86,18 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         about: "keep so many clues, unique or not; without it, as few as keep the answer unique",
         commands: &[Command::Generate],
     },
+    OptionSpec {
+        name: "state",
+        value: Some("FILE"),
+        about: "the board as the player left it: numbers, and marks such as 13,27?",
+        commands: &[Command::Hint],
+    },
+    OptionSpec {
+        name: "no-trial",
+        value: None,
+        about: "say so where no technique helps, instead of trying numbers out",
+        commands: &[Command::Hint],
+    },
 ];
 
 /// What is asked.
@@ -107,6 +120,10 @@ pub struct Options {
     /// The share of cells given in generated boards, from 0 to 1; without it, as few as keep the answer
     /// unique.
     pub density: Option<f64>,
+    /// What the player who asks for a hint has done; without it, the puzzle is the player's board.
+    pub entries: Option<Entries>,
+    /// Whether hints may try numbers out where no technique helps.
+    pub trial: bool,
 }
 
 impl Default for Options {
@@ -120,6 +137,8 @@ impl Default for Options {
             common: false,
             size: (9, 9),
             density: None,
+            entries: None,
+            trial: true,
         }
     }
 }
@@ -158,6 +177,8 @@ impl Options {
             common: request.has("common"),
             size,
             density: percent.map(|percent| percent / 100.0),
+            entries: request.file("state", Entries::read)?,
+            trial: !request.has("no-trial"),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! The board as drawing data.
 
-use crate::board::{Neighbours, Puzzle};
+use crate::board::{Answer, Neighbours, Puzzle};
 use gridwright_world::Rows;
 use gridwright_world::picture::{Cell, Lattice, Look, Picture};
 
@@ -28,6 +28,32 @@ pub(crate) fn picture(puzzle: &Puzzle, numbers: &Rows) -> Picture {
     };
     let cells = places.map(cell).collect();
     Picture { columns: graph.columns(), cells, lattice, ..Picture::default() }
+}
+
+/// The board as drawing data, with an answer filled in where one is given.
+///
+/// ```
+/// use gridwright_numbrix::{Puzzle, draw};
+/// let puzzle: Puzzle = "2\n1 0\n# 3\n".parse()?;
+/// let texts: Vec<_> = draw(&puzzle, None).cells.into_iter().map(|cell| cell.text).collect();
+/// assert_eq!(texts, ["1", ".", "#", "3"]);
+/// # Ok::<(), gridwright_world::InputError>(())
+/// ```
+pub fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
+    let graph = puzzle.graph();
+    let fits = |answer: &&Answer| {
+        let rows = answer.rows();
+        rows.len() == graph.rows() && rows.iter().all(|row| row.len() == graph.columns())
+    };
+    // What people hand in may have any shape: what does not fit is not drawn.
+    if let Some(answer) = answer.filter(fits) {
+        return picture(puzzle, answer.rows());
+    }
+    let mut clues = Answer::filled(puzzle, puzzle.clues()).rows().clone();
+    for number in clues.iter_mut().flatten() {
+        *number = number.filter(|number| *number != 0);
+    }
+    picture(puzzle, &clues)
 }
 
 #[cfg(test)]
