@@ -69,7 +69,7 @@ pub fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'
         return Advice::Done;
     }
     let order: Vec<Technique> =
-        Technique::all().filter(|t| options.uniqueness || !t.needs_uniqueness()).collect();
+        Technique::usual().filter(|t| options.uniqueness || !t.needs_uniqueness()).collect();
     let mut stats = Stats::default();
     let mut steps = Vec::new();
     while grid.left() > 0 {

@@ -66,7 +66,7 @@ pub fn trial(grid: &Grid<'_>, answer: &[Digit]) -> Option<Finding> {
 /// use gridwright_sudoku::{Puzzle, hint};
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let puzzle: Puzzle = line.parse()?;
-/// let order: Vec<_> = hint::Technique::all().collect();
+/// let order: Vec<_> = hint::Technique::usual().collect();
 /// let path = hint::path(&puzzle, &order, true, &mut Budget::unlimited()).unwrap();
 /// assert!(path.solved);
 /// assert_eq!(path.steps.len(), 81 - puzzle.clues());

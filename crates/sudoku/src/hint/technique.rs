@@ -277,6 +277,12 @@ impl Technique {
         TABLE.iter().map(|facts| facts.technique)
     }
 
+    /// Those that hints look for: all but Franken jellyfish, which nobody would see and which take longer
+    /// to look for than everything else together.
+    pub fn usual() -> impl Iterator<Item = Technique> + Clone {
+        Technique::all().filter(|t| !matches!(t, T::FrankenJellyfish | T::FinnedFrankenJellyfish))
+    }
+
     /// What is known about it.
     pub fn facts(self) -> &'static Facts {
         &TABLE[self as usize]

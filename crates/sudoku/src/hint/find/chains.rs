@@ -48,9 +48,10 @@ pub fn chains(grid: &Grid<'_>, hunt: &mut Hunt<'_, '_>, technique: T) -> Flow {
         let walk = Walk::new(&links, start);
         for end in start..links.nodes.len() {
             let Some(length) = walk.length(end).filter(|&length| length >= 4) else { continue };
-            let meets = match loops {
-                true => links.weak[start].contains(&end),
-                false => end == start || !disjoint(&outs[start], &outs[end]),
+            let meets = if loops {
+                links.weak[start].contains(&end)
+            } else {
+                end == start || !disjoint(&outs[start], &outs[end])
             };
             if !meets {
                 continue;

@@ -38,13 +38,12 @@ fn single(grid: &Grid<'_>) -> Option<(Candidate, Because)> {
 }
 
 /// What follows from a supposition.
-struct Run<'g> {
-    grid: Grid<'g>,
+struct Run {
     trail: Trail,
     end: Option<Contradiction>,
 }
 
-fn run<'g>(grid: &Grid<'g>, supposed: Candidate, hunt: &mut Hunt<'_, '_>) -> Result<Run<'g>, Halt> {
+fn run(grid: &Grid<'_>, supposed: Candidate, hunt: &mut Hunt<'_, '_>) -> Result<Run, Halt> {
     hunt.tick()?;
     let mut grid = grid.clone();
     grid.place(supposed.0, supposed.1);
@@ -57,7 +56,7 @@ fn run<'g>(grid: &Grid<'g>, supposed: Candidate, hunt: &mut Hunt<'_, '_>) -> Res
         trail.push(next);
         end = grid.contradiction();
     }
-    Ok(Run { grid, trail, end })
+    Ok(Run { trail, end })
 }
 
 /// Whether a story holds: every digit follows from those before it, and the goal from all.
@@ -105,12 +104,12 @@ pub fn nishio(grid: &Grid<'_>, hunt: &mut Hunt<'_, '_>) -> Flow {
     for candidate in open_candidates(grid) {
         let run = run(grid, candidate, hunt)?;
         if let Some(end) = run.end {
-            let goal = |grid: &Grid<'_>| broken(grid, end);
-            found.push((candidate, shorten(grid, &run.trail, &goal), end));
+            found.push((candidate, run.trail, end));
         }
     }
     found.sort_by_key(|(candidate, trail, _)| (trail.len(), *candidate));
     for (candidate, trail, end) in found {
+        let trail = shorten(grid, &trail, &|grid| broken(grid, end));
         let pattern = Pattern::Refuted { branch: Branch { trail }, end };
         hunt.report(Finding::removing(T::Nishio, pattern, vec![candidate]))?;
     }
@@ -161,32 +160,33 @@ fn forced(
     technique: T,
     groups: Vec<(Contradiction, Vec<Candidate>)>,
 ) -> Flow {
-    let mut found: Vec<(usize, Finding)> = Vec::new();
+    let geometry = grid.geometry();
+    let mut found: Vec<(usize, Candidate, Contradiction, Vec<Trail>)> = Vec::new();
     for (of, suppositions) in groups {
         let mut runs = Vec::new();
         for supposed in suppositions {
             runs.push(run(grid, supposed, hunt)?);
         }
-        let gone = |&(cell, digit): &Candidate| {
-            runs.iter().all(|run| !run.grid.has(cell, digit) && run.grid.value(cell) != digit)
+        // How far each story must be told until a candidate is gone; the sum over all is its length.
+        let length = |&(cell, digit): &Candidate| {
+            let gone = |&((at, put), _): &(Candidate, Because)| {
+                at == cell && put != digit || put == digit && geometry.sees(at, cell)
+            };
+            runs.iter().map(|run| Some(run.trail.iter().position(gone)? + 1)).sum::<Option<usize>>()
         };
-        // The conclusion that is told in the fewest steps.
-        let best = open_candidates(grid)
-            .into_iter()
-            .filter(gone)
-            .map(|(cell, digit)| {
-                let goal = |grid: &Grid<'_>| !grid.has(cell, digit) && grid.value(cell) != digit;
-                let trails: Vec<Trail> =
-                    runs.iter().map(|run| shorten(grid, &run.trail, &goal)).collect();
-                (trails.iter().map(Vec::len).sum::<usize>(), (cell, digit), trails)
-            })
-            .min_by_key(|(length, candidate, _)| (*length, *candidate));
-        if let Some((length, candidate, trails)) = best {
-            let branches = trails.into_iter().map(|trail| Branch { trail }).collect();
-            let pattern = Pattern::Forced { of, branches };
-            found.push((length, Finding::removing(technique, pattern, vec![candidate])));
+        let told = open_candidates(grid).into_iter();
+        let told = told.filter_map(|candidate| Some((length(&candidate)?, candidate)));
+        if let Some((length, candidate)) = told.min() {
+            let trails = runs.into_iter().map(|run| run.trail).collect();
+            found.push((length, candidate, of, trails));
         }
     }
-    found.sort_by_key(|(length, finding)| (*length, finding.removes[0]));
-    found.into_iter().try_for_each(|(_, finding)| hunt.report(finding))
+    found.sort_by_key(|&(length, candidate, ..)| (length, candidate));
+    for (_, (cell, digit), of, trails) in found {
+        let goal = |grid: &Grid<'_>| !grid.has(cell, digit) && grid.value(cell) != digit;
+        let branches = trails.iter().map(|trail| Branch { trail: shorten(grid, trail, &goal) });
+        let pattern = Pattern::Forced { of, branches: branches.collect() };
+        hunt.report(Finding::removing(technique, pattern, vec![(cell, digit)]))?;
+    }
+    Ok(())
 }
