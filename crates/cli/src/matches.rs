@@ -43,7 +43,11 @@ pub fn grammar() -> Clap {
         .arg(option("concurrency", "N", "Games at a time [default: 1]"))
         .arg(switch("exact", "Only exactly k in a row win"))
         .arg(option("sprt", "E0,E1", "Stop when Elo E0 or E1 is decided (errors of 5 %)"))
-        .arg(option("records", "FILE", "Add every game as a line of JSON; the same file again goes on"))
+        .arg(option(
+            "records",
+            "FILE",
+            "Add every game as a line of JSON; the same file again goes on",
+        ))
         .arg(option("seed", "S", "Seed of everything random [default: 1]"))
         .arg(
             option("output", "OUTPUT", "text or json [default: text]")

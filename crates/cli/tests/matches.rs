@@ -150,7 +150,8 @@ fn a_match_goes_on_where_it_was_killed() {
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("3 games played before\n"));
     assert_eq!(json(&output)["games"].as_array().unwrap().len(), 6);
     let text = std::fs::read_to_string(records).unwrap();
-    let number = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap()["game"].clone();
+    let number =
+        |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap()["game"].clone();
     assert_eq!(text.lines().map(number).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
     assert!(first.starts_with(text.lines().next().unwrap()));
 

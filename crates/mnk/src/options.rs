@@ -151,9 +151,11 @@ fn seed_player(request: &Request) -> Result<Parameters, UsageError> {
     let usual = Parameters::default();
     let number = |name: &str, least: usize, most: usize, usual: usize| match request.text(name) {
         None => Ok(usual),
-        Some(text) => text.parse().ok().filter(|n| (least..=most).contains(n)).ok_or_else(|| {
-            UsageError(format!("--{name} '{text}': expected {least} to {most}"))
-        }),
+        Some(text) => text
+            .parse()
+            .ok()
+            .filter(|n| (least..=most).contains(n))
+            .ok_or_else(|| UsageError(format!("--{name} '{text}': expected {least} to {most}"))),
     };
     let closed = match request.text("closed") {
         None => usual.closed,

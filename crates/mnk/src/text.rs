@@ -6,12 +6,14 @@ use gridwright_search::Verdict;
 use gridwright_world::Outcome;
 use gridwright_world::picture::Block;
 use gridwright_world::text::stopped_by;
-use std::fmt::Write as _;
 
 /// The outcome for people; with `paint`, below the board on which the best move is made.
 pub(crate) fn show(position: &Position, outcome: &Outcome<Answer>, paint: bool) -> Vec<Block> {
     let text = match &outcome.verdict {
-        Verdict::Proved(answer) | Verdict::Stopped { best: Some(answer), .. } => told(answer),
+        Verdict::Proved(answer) => told(answer, ""),
+        Verdict::Stopped { why, best: Some(answer) } => {
+            told(answer, &format!(" ({})", stopped_by(*why)))
+        }
         Verdict::Impossible => {
             format!("unsolvable: {}\n", outcome.why.as_deref().unwrap_or_default())
         }
@@ -30,35 +32,29 @@ pub(crate) fn show(position: &Position, outcome: &Outcome<Answer>, paint: bool) 
     board.into_iter().chain([text.into()]).collect()
 }
 
-fn told(answer: &Answer) -> String {
+/// The line of play stands last, so that it is easily found.
+fn told(answer: &Answer, stopped: &str) -> String {
     let variant = answer.variant;
-    let mut text = String::new();
-    if let Some(account) = &answer.account {
-        text.push_str(&account.text(variant));
-    }
-    let head = match (answer.value, answer.eval) {
-        (Some(value), _) => value.name().to_owned(),
-        (None, Some(eval)) => format!("eval {eval}"),
-        (None, None) => "unknown".to_owned(),
+    let mut text = answer.account.as_ref().map_or_else(String::new, |seen| seen.text(variant));
+    let seed = answer.seed.map_or_else(String::new, |seed| format!("  seed {seed}"));
+    let mut row = |head: String, answer: &Answer| {
+        let best = answer.best().map_or("none".to_owned(), |cell| variant.write_move(cell));
+        text.push_str(&format!("{head}{stopped}{seed}  move {best}  line {answer}\n"));
     };
-    let best = answer.best().map(|cell| variant.write_move(cell));
-    let best = best.as_deref().unwrap_or("none");
-    // Writing to a string cannot fail.
     if answer.multi_pv.is_empty() {
-        let _ = write!(text, "{head}  move {best}  line {answer}");
+        let head = match (answer.value, answer.eval) {
+            (Some(value), _) => value.name().to_owned(),
+            (None, Some(eval)) => format!("eval {eval}"),
+            (None, None) => "unknown".to_owned(),
+        };
+        row(head, answer);
     }
     for (rank, found) in (1..).zip(&answer.multi_pv) {
         let (eval, depth) = (Eval::new(found.eval()), found.depth);
         let line = Answer::line(variant, found.line.clone());
-        let best = line.best().map(|cell| variant.write_move(cell)).unwrap_or_default();
-        let newline = if rank == 1 { "" } else { "\n" };
-        let _ = write!(text, "{newline}{rank}. eval {eval}  depth {depth}  move {best}  line {line}");
+        row(format!("{rank}. eval {eval}  depth {depth}"), &line);
     }
-    if let Some(seed) = answer.seed {
-        let _ = write!(text, "  seed {seed}");
-    }
-    let map = answer.map.as_deref().unwrap_or_default();
-    text + "\n" + map
+    text + answer.map.as_deref().unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -67,7 +63,8 @@ mod tests {
 
     #[test]
     fn nothing_has_no_sign() {
-        for (eval, text) in [(-0.0, "+0.00"), (-0.004, "+0.00"), (-0.006, "-0.01"), (1.0, "+1.00")] {
+        for (eval, text) in [(-0.0, "+0.00"), (-0.004, "+0.00"), (-0.006, "-0.01"), (1.0, "+1.00")]
+        {
             assert_eq!(Eval(eval).to_string(), text);
         }
     }

@@ -1,10 +1,10 @@
 //! Games as lines of JSON, read back so that a match goes on where it was killed.
 
 use super::ArenaError;
+use super::Setup;
 use super::game::{Fault, Record};
 use super::plan::{Fixture, Plan};
 use super::report;
-use super::Setup;
 use gridwright_mnk::Side;
 use gridwright_world::files::Kind;
 use serde_json::Value;

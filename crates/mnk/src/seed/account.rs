@@ -1,7 +1,7 @@
 //! What the player saw on its way, for people who want to follow it.
 
 use super::streak::streaks;
-use super::{Choice, Parameters, Streak, best_cells};
+use super::{Choice, Parameters, Streak, best_cells, opening};
 use crate::board::{Cell, Eval, Position, Side, Variant};
 use rand::Rng;
 use serde::Serialize;
@@ -15,7 +15,7 @@ const MOST_STREAKS: usize = 8;
 pub struct Account {
     /// What is looked at, in this order.
     pub candidates: Vec<Cell>,
-    /// The best streaks of each side, best first.
+    /// The best streaks of each side that count, best first.
     pub streaks: Vec<(Side, Streak)>,
     /// What each depth said: the depth, its best move, and its value.
     pub depths: Vec<(u32, Cell, Eval)>,
@@ -24,11 +24,15 @@ pub struct Account {
 impl Account {
     /// What there is to see before the search. The generator must stand as it does for the player.
     pub fn new(board: &Position, parameters: &Parameters, rng: &mut impl Rng) -> Account {
-        let candidates = best_cells(board, &board.order_of_play(), parameters, rng);
+        let candidates = match opening(board) {
+            Some(cell) => vec![cell],
+            None => best_cells(board, &board.order_of_play(), parameters, rng),
+        };
         let mut all = Vec::new();
         for side in [Side::X, Side::O] {
             let mut own = Vec::new();
             streaks(board, side, parameters, &mut |streak| own.push((side, streak)));
+            own.retain(|(_, streak)| streak.value.0 > 0.0);
             own.sort_by(|(_, a), (_, b)| b.value.0.total_cmp(&a.value.0));
             own.truncate(MOST_STREAKS);
             all.append(&mut own);
@@ -64,7 +68,10 @@ impl Account {
     }
 
     /// The fields of its JSON objects.
-    pub(crate) fn fields(&self, variant: Variant) -> (Vec<String>, Vec<StreakFields>, Vec<DepthFields>) {
+    pub(crate) fn fields(
+        &self,
+        variant: Variant,
+    ) -> (Vec<String>, Vec<StreakFields>, Vec<DepthFields>) {
         let word = |&cell: &Cell| variant.write_move(cell);
         let streak = |(side, streak): &(Side, Streak)| StreakFields {
             side: side.letter(),

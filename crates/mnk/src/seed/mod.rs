@@ -93,12 +93,10 @@ pub fn choose(
     if board.finish().is_some() {
         return None;
     }
-    let marked = board.order_of_play();
-    if marked.is_empty()
-        && let Some(cell) = middle(board)
-    {
+    if let Some(cell) = opening(board) {
         return Some(Choice { cell, eval: 0.0, depth: 0, stopped: None });
     }
+    let marked = board.order_of_play();
     let mut search = Search { board: board.clone(), parameters, marked, budget, stats };
     let cells = search.best_cells(rng);
     let mut choice = Choice { cell: *cells.first()?, eval: f64::MIN, depth: 0, stopped: None };
@@ -126,7 +124,10 @@ pub fn choose(
 }
 
 /// Where the first stone goes: the middle, or the foot of the middle column where stones fall.
-fn middle(board: &Position) -> Option<Cell> {
+fn opening(board: &Position) -> Option<Cell> {
+    if board.marks().iter().any(|mark| mark.side().is_some()) {
+        return None;
+    }
     let variant = board.variant();
     let (row, column) = (variant.rows() / 2, variant.cols() / 2);
     let mut rows = if variant.gravity() { 0..variant.rows() } else { row..row + 1 };
@@ -291,12 +292,14 @@ mod tests {
 
     #[test]
     fn it_opens_in_the_middle() {
-        for (text, row, col) in [("3 3 3 .../.../...", 1, 1), ("4 5 4 ...../...../...../.....", 2, 2)] {
+        for (text, row, col) in
+            [("3 3 3 .../.../...", 1, 1), ("4 5 4 ...../...../...../.....", 2, 2)]
+        {
             let board: Position = text.parse().unwrap();
             assert_eq!(Some(chosen(text).0.cell), board.variant().at(row, col));
         }
         let board = Position::new(Variant::new(6, 7, 4).unwrap().falling(true));
-        assert_eq!(middle(&board), board.variant().at(5, 3));
+        assert_eq!(opening(&board), board.variant().at(5, 3));
     }
 
     #[test]

@@ -93,8 +93,7 @@ pub(super) fn seed(
     let mut stats = Stats::default();
     let generator = || rand_pcg::Pcg64Mcg::seed_from_u64(options.seed);
     let parameters = &options.seed_player;
-    let mut account =
-        options.verbose.then(|| Account::new(position, parameters, &mut generator()));
+    let mut account = options.verbose.then(|| Account::new(position, parameters, &mut generator()));
     let cells = position.variant().cells();
     let limits = *budget.limits();
     let time = limits.time.map(|time| seed::share(cells, time));

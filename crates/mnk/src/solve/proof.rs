@@ -1,8 +1,8 @@
 //! Proofs: which prover is asked, what else it is asked for, and what goes into the outcome.
 
 use crate::board::{Answer, Cell, Position, Side};
-use crate::champion::{Mask, Prover, RatedMove, Solved, Wide, table_file, tiling};
 use crate::champion::table_file::LoadError;
+use crate::champion::{Mask, Prover, RatedMove, Solved, Wide, table_file, tiling};
 use crate::options::{Algorithm, Options};
 use crate::threat::{Field, Threats, Vcf, Vct};
 use crate::{certificate, rules};

@@ -64,7 +64,8 @@ mod tests {
             table.store(hash(i), entry(i));
         }
         assert_eq!(table.bytes(), 1 << 22);
-        let known = (1..=100_000).filter(|&i| table.probe(hash(i)) == Some(entry(i))).count() as u64;
+        let known =
+            (1..=100_000).filter(|&i| table.probe(hash(i)) == Some(entry(i))).count() as u64;
         assert_eq!(known, table.stored());
         assert!(known > 97_000, "{known}");
         assert!(GrowingTable::new(0).bytes() <= 64);
