@@ -3,13 +3,15 @@
 use crate::{errors, options, output, signals};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
+use gridwright::files::{Disk, Files};
 use gridwright::mnk::player::Clock;
 use gridwright::mnk::{Position, Variant};
+use gridwright::text::number_of;
 use gridwright_arena::matches::{
-    Entrant, Plan, Record, Setup, Sprt, Watcher, board, course, openings, play, report,
+    Entrant, Plan, Record, Setup, Sprt, Watcher, board, course, openings, play, records, report,
 };
-use std::fs::File;
-use std::io::Write;
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Write};
 use std::time::Duration;
 
 /// The command's grammar.
@@ -41,7 +43,11 @@ pub fn grammar() -> Clap {
         .arg(option("concurrency", "N", "Games at a time [default: 1]"))
         .arg(switch("exact", "Only exactly k in a row win"))
         .arg(option("sprt", "E0,E1", "Stop when Elo E0 or E1 is decided (errors of 5 %)"))
-        .arg(option("records", "FILE", "Write every game as a line of JSON"))
+        .arg(option(
+            "records",
+            "FILE",
+            "Add every game as a line of JSON; the same file again goes on",
+        ))
         .arg(option("seed", "S", "Seed of everything random [default: 1]"))
         .arg(
             option("output", "OUTPUT", "text or json [default: text]")
@@ -54,11 +60,17 @@ pub fn grammar() -> Clap {
 pub fn run(matches: &ArgMatches) -> Result<u8> {
     let plan = plan(matches)?;
     let setup = setup(matches)?;
-    let records = matches.get_one::<String>("records").map(|path| Records::create(path));
-    let mut watcher =
-        Scribe { quiet: matches.get_flag("quiet"), records: records.transpose()?, failed: Ok(()) };
+    let quiet = matches.get_flag("quiet");
+    let records = matches.get_one::<String>("records");
+    let records = records.map(|path| Records::open(path, &plan, &setup)).transpose()?;
+    let (records, before) = records.unzip();
+    let before = before.unwrap_or_default();
+    if !before.is_empty() && !quiet {
+        errors::show(&format!("{} played before\n", number_of(before.len(), "game")));
+    }
+    let mut watcher = Scribe { quiet, records, failed: Ok(()) };
     let _busy = signals::busy();
-    let played = play(&plan, &setup, signals::cancel(), &mut watcher);
+    let played = play(&plan, &setup, before, signals::cancel(), &mut watcher)?;
     watcher.failed?;
     let json = matches.get_one::<String>("output").is_some_and(|output| output == "json");
     let tell = if json { report::json } else { report::text };
@@ -159,9 +171,23 @@ struct Records {
 }
 
 impl Records {
-    fn create(path: &str) -> Result<Records> {
-        let file = File::create(path).with_context(|| path.to_owned())?;
-        Ok(Records { path: path.to_owned(), file })
+    /// Opens a file of games, new or of an earlier start, and reads what was played then. The torn end of
+    /// a killed match is cut off; what is no file of games is left alone.
+    fn open(path: &str, plan: &Plan, setup: &Setup) -> Result<(Records, Vec<Record>)> {
+        let say = || path.to_owned();
+        Disk.replaceable(path, records::FILE).with_context(say)?;
+        let mut options = OpenOptions::new();
+        let options = options.read(true).append(true).create(true);
+        let mut file = options.open(path).with_context(say)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).with_context(say)?;
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let text = String::from_utf8_lossy(&bytes[..whole]);
+        let before = records::read(path, &text, plan, setup)?;
+        if whole < bytes.len() {
+            file.set_len(whole as u64).with_context(say)?;
+        }
+        Ok((Records { path: path.to_owned(), file }, before))
     }
 
     /// One whole line at a time.

@@ -257,7 +257,7 @@ fn every_key_is_taken_in_silence() {
         "evaluate 99,99",
         "thread_num 2",
         "pondering 0",
-        "win_length 1",
+        "win_length 0",
         "win_length five",
         "something new",
         "",

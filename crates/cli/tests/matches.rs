@@ -81,7 +81,7 @@ fn a_killed_match_keeps_what_was_played() {
 }
 
 #[test]
-fn external_engines_play_and_fail() {
+fn external_engines_play() {
     let own = format!("cmd:{} engine --hash 1", env!("CARGO_BIN_EXE_gridwright"));
     let output = gridwright(
         &["match", &own, "random", "--board", "4-5-4", "--time", "300ms", "--output", "json"],
@@ -90,12 +90,6 @@ fn external_engines_play_and_fail() {
     let result = json(&output);
     assert_eq!(result["engines"][0]["faults"], 0, "{result}");
     assert_eq!(result["engines"][0]["losses"], 0, "{result}");
-    for broken in ["cmd:/nonexistent/engine", "cmd:true"] {
-        let output = gridwright(&["match", broken, "random", "--output", "json", "-q"], "");
-        let result = json(&output);
-        assert_eq!(result["engines"][0]["faults"], 2, "{result}");
-        assert_eq!(result["engines"][1]["points"], 4, "{result}");
-    }
 }
 
 /// A program of a few lines of shell.
@@ -127,10 +121,46 @@ fn an_engine_that_never_stops_talking_loses_on_time() {
 }
 
 #[test]
-fn a_program_that_cannot_be_started_is_named() {
-    let output = gridwright(&["match", "cmd:/nonexistent/engine", "random", "-q"], "");
-    let text = String::from_utf8_lossy(&output.stderr);
-    assert!(text.contains("warning: /nonexistent/engine: No such file"), "{text}");
+fn a_program_that_cannot_be_started_is_an_error_before_the_first_game() {
+    for (broken, why) in [("/nonexistent/engine", "No such file"), ("true", "no OK to START")] {
+        let output = gridwright(&["match", "random", &format!("cmd:{broken}")], "");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert!(output.stdout.is_empty(), "{output:?}");
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(text.starts_with(&format!("error: {broken}: {why}")), "{text}");
+        assert!(!text.contains("game 1"), "{text}");
+    }
+}
+
+#[test]
+fn a_match_goes_on_where_it_was_killed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.jsonl");
+    let records = path.to_str().unwrap();
+    let run = |rounds: &str| {
+        let args = ["match", "random", "random", "--board", "3-3-3", "--rounds", rounds];
+        gridwright(&[&args[..], &["--records", records, "--output", "json"]].concat(), "")
+    };
+    assert!(run("2").status.success());
+    let first = std::fs::read_to_string(records).unwrap();
+    assert_eq!(first.lines().count(), 4);
+    // Killed in the middle of the last line.
+    std::fs::write(records, &first[..first.len() - 20]).unwrap();
+    let output = run("3");
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("3 games played before\n"));
+    assert_eq!(json(&output)["games"].as_array().unwrap().len(), 6);
+    let text = std::fs::read_to_string(records).unwrap();
+    let number =
+        |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap()["game"].clone();
+    assert_eq!(text.lines().map(number).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
+    assert!(first.starts_with(text.lines().next().unwrap()));
+
+    for notes in ["milk and bread\n", "milk"] {
+        std::fs::write(records, notes).unwrap();
+        let output = run("1");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert_eq!(std::fs::read_to_string(records).unwrap(), notes);
+    }
 }
 
 #[test]

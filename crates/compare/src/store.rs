@@ -5,11 +5,15 @@
 
 use crate::Error;
 use crate::record::Record;
+use gridwright::files::{Disk, Files, Kind};
 use std::collections::{HashMap, VecDeque};
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Finished runs as files.
+const FILE: Kind = Kind { name: "a file of finished runs", mark: b"{\"case\":" };
 
 type Key = (String, String, String, u32);
 
@@ -25,10 +29,15 @@ impl Store {
     /// The name of the file within the folder.
     pub const NAME: &'static str = "results.jsonl";
 
-    /// Opens a folder, made if need be, and reads what an earlier start finished.
+    /// Opens a folder, made if need be, and reads what an earlier start finished. A folder with files in
+    /// the place of a report's that no report has written is left alone.
     pub fn open(folder: &Path) -> Result<Store, Error> {
         std::fs::create_dir_all(folder).map_err(Error::file(folder))?;
         let path = folder.join(Store::NAME);
+        Disk.replaceable(&path.to_string_lossy(), FILE).map_err(Error::file(&path))?;
+        if !path.exists() {
+            refuse_foreign(folder)?;
+        }
         let mut options = OpenOptions::new();
         let options = options.read(true).append(true).create(true);
         let mut file = options.open(&path).map_err(Error::file(&path))?;
@@ -76,6 +85,21 @@ impl Store {
         // One write, so that two processes cannot tear each other's lines.
         lock(&self.file).write_all(&line).map_err(Error::file(&self.path))
     }
+}
+
+/// Every report begins with its file of finished runs: without it, nothing here is a report's.
+fn refuse_foreign(folder: &Path) -> Result<(), Error> {
+    for entry in std::fs::read_dir(folder).map_err(Error::file(folder))? {
+        let path = entry.map_err(Error::file(folder))?.path();
+        let results = path.file_stem().is_some_and(|stem| stem == "results");
+        let page = path.file_name().is_some_and(|name| name == "index.html");
+        let plot = path.extension().is_some_and(|extension| extension == "svg");
+        if results || page || plot {
+            let message = "no report has written this, and it is not written over".to_owned();
+            return Err(Error::Folder { path, message });
+        }
+    }
+    Ok(())
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -22,6 +22,7 @@ use crate::Error;
 use crate::plan::Variant;
 use crate::results::Case;
 use crate::run::Conditions;
+use gridwright::files::{Disk, Files, Kind};
 use gridwright::registry::{Instance, Run};
 use gridwright::search::{Event, Progress, Stats, Trace, Visit};
 use serde_json::{Value, json};
@@ -37,6 +38,9 @@ pub const DEFAULT_CAP: u64 = 100_000;
 /// A run leaves at most this many times its cap of lines, goals aside.
 pub const CEILING: u64 = 4;
 
+/// Records of searches as files.
+const FILE: Kind = Kind { name: "a record of searches", mark: b"{\"run\":" };
+
 /// A file that searches are recorded to, written beside its target and renamed when finished.
 #[derive(Debug)]
 pub struct TraceFile {
@@ -48,8 +52,10 @@ pub struct TraceFile {
 }
 
 impl TraceFile {
-    /// Starts a file; the first `cap` steps of each run are written in full.
+    /// Starts a file; the first `cap` steps of each run are written in full. What is in its place and no
+    /// record of searches is left alone.
     pub fn create(path: &Path, cap: u64) -> Result<TraceFile, Error> {
+        Disk.replaceable(&path.to_string_lossy(), FILE).map_err(Error::file(path))?;
         let beside = crate::report::beside(path);
         let file = File::create(&beside).map_err(Error::file(&beside))?;
         let file = Mutex::new(BufWriter::new(file));

@@ -145,6 +145,10 @@ pub trait Reply: Send {
     fn summary(&self) -> Summary;
     /// The answer in plain notation, as `check` takes it.
     fn answer(&self) -> Option<String>;
+    /// What went wrong besides, see [`Outcome::complaints`].
+    fn complaints(&self) -> Vec<&str> {
+        Vec::new()
+    }
     /// The contract's object, with the final newline.
     fn json(&self, place: &Place) -> String;
     /// For people.
@@ -301,6 +305,9 @@ impl<W: World> Reply for Came<'_, W, Outcome<W::Answer>> {
     }
     fn answer(&self) -> Option<String> {
         self.what.answer().map(ToString::to_string)
+    }
+    fn complaints(&self) -> Vec<&str> {
+        self.what.complaints.iter().map(|(_, complaint)| complaint.as_str()).collect()
     }
     fn json(&self, place: &Place) -> String {
         json::line(place, &self.what)

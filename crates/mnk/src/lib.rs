@@ -54,6 +54,7 @@ pub use notation::Notation;
 pub use options::{Algorithm, NumberedFile, Options};
 pub use picture::picture;
 pub use rules::verify;
+pub use seed::{Account, Parameters, Streak};
 pub use solve::{check, solve};
 
 use gridwright_search::Budget;
@@ -106,8 +107,13 @@ impl Solve for Mnk {
         solve(position, options, budget)
     }
 
-    fn show(_: &Position, outcome: &Outcome<Answer>, _: &Options, _: bool) -> Vec<Block> {
-        vec![text::show(outcome).into()]
+    fn show(
+        position: &Position,
+        outcome: &Outcome<Answer>,
+        _: &Options,
+        paint: bool,
+    ) -> Vec<Block> {
+        text::show(position, outcome, paint)
     }
 
     fn write_answer(

@@ -1,7 +1,10 @@
 //! The options of the world, typed.
 
 use crate::Mnk;
+use crate::certificate;
+use crate::champion::table_file;
 use crate::notation::Notation;
+use crate::seed::Parameters;
 use gridwright_world::files::{Files, NoFiles};
 use gridwright_world::{
     Choice, Command, OptionSpec, Request, UsageError, pick_algorithm, pick_format,
@@ -31,7 +34,7 @@ pub enum Algorithm {
 
 impl Algorithm {
     /// Whether it proves on reduced positions, which know the plain rules only.
-    fn proves(self) -> bool {
+    pub(crate) fn proves(self) -> bool {
         match self {
             Algorithm::Champion | Algorithm::Pns | Algorithm::Vcf | Algorithm::Vct => true,
             Algorithm::AlphaBeta | Algorithm::SeedPlayer | Algorithm::Minimax => false,
@@ -114,7 +117,58 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         about: "keep the table of a long proof here and go on from it next time",
         commands: &[Command::Solve],
     },
+    SEED_PLAYER[0],
+    SEED_PLAYER[1],
+    SEED_PLAYER[2],
 ];
+
+const PLAYED: &[Command] = &[Command::Solve, Command::Compare];
+
+/// What only the report's player understands.
+const SEED_PLAYER: [OptionSpec; 3] = [
+    OptionSpec {
+        name: "recent",
+        value: Some("N"),
+        about: "seed-player: look next to the last N stones [default: 10]",
+        commands: PLAYED,
+    },
+    OptionSpec {
+        name: "closed",
+        value: Some("FACTOR"),
+        about: "seed-player: what a closed end leaves of a streak, 0 to 1 [default: 0.9]",
+        commands: PLAYED,
+    },
+    OptionSpec {
+        name: "gap",
+        value: Some("N"),
+        about: "seed-player: free cells in a row that a streak may hold [default: 1]",
+        commands: PLAYED,
+    },
+];
+
+/// Reads what the report's player may be varied in.
+fn seed_player(request: &Request) -> Result<Parameters, UsageError> {
+    let usual = Parameters::default();
+    let number = |name: &str, least: usize, most: usize, usual: usize| match request.text(name) {
+        None => Ok(usual),
+        Some(text) => text
+            .parse()
+            .ok()
+            .filter(|n| (least..=most).contains(n))
+            .ok_or_else(|| UsageError(format!("--{name} '{text}': expected {least} to {most}"))),
+    };
+    let closed = match request.text("closed") {
+        None => usual.closed,
+        Some(text) => text.parse().ok().filter(|f| (0.0..=1.0).contains(f)).ok_or_else(|| {
+            UsageError(format!("--closed '{text}': expected a number from 0 to 1"))
+        })?,
+    };
+    Ok(Parameters {
+        recent: number("recent", 1, 10_000, usual.recent)?,
+        closed,
+        gap: number("gap", 0, 100, usual.gap)?,
+    })
+}
 
 /// What is asked.
 #[derive(Clone, Debug)]
@@ -133,6 +187,10 @@ pub struct Options {
     pub multi_pv: Option<usize>,
     /// For the whims of the report's player.
     pub seed: u64,
+    /// What the report's player may be varied in.
+    pub seed_player: Parameters,
+    /// Whether the report's player gives an account of what it saw.
+    pub verbose: bool,
     /// Value every move.
     pub all_moves: bool,
     /// Where certificates go.
@@ -153,6 +211,8 @@ impl Default for Options {
             finished: false,
             multi_pv: None,
             seed: 0,
+            seed_player: Parameters::default(),
+            verbose: false,
             all_moves: false,
             certificate: None,
             table: None,
@@ -197,12 +257,37 @@ impl Options {
             finished: request.has("allow-finished") || request.command != Command::Solve,
             multi_pv,
             seed: request.seed,
+            seed_player: seed_player(request)?,
+            verbose: request.verbose,
             all_moves: request.has("all-moves"),
             certificate: request.text("certificate").map(NumberedFile::new),
             table: request.text("table").map(str::to_owned),
             files: Arc::clone(&request.files),
         };
-        options.sensible()
+        let options = options.sensible()?;
+        let own = SEED_PLAYER.iter().find(|spec| request.has(spec.name));
+        // A comparison gives the same options to all algorithms.
+        if let Some(spec) = own.filter(|_| {
+            request.command == Command::Solve && options.algorithm != Algorithm::SeedPlayer
+        }) {
+            return Err(UsageError(format!("--{} is for the algorithm seed-player", spec.name)));
+        }
+        options.writable()?;
+        Ok(options)
+    }
+
+    /// Refuses files that could not be written after the work, or are somebody else's.
+    fn writable(&self) -> Result<(), UsageError> {
+        let certificate = self.certificate.as_ref().map(|file| file.path.as_str());
+        for (option, path, kind) in [
+            ("certificate", certificate, certificate::FILE),
+            ("table", self.table.as_deref(), table_file::FILE),
+        ] {
+            let Some(path) = path else { continue };
+            let refuse = |e| UsageError(format!("--{option} {path}: {e}"));
+            self.files.replaceable(path, kind).map_err(refuse)?;
+        }
+        Ok(())
     }
 
     /// Refuses what makes no sense together.

@@ -190,15 +190,18 @@ fn certificates_and_tables_go_through_the_given_files() {
     for name in ["proof", "proof.2"] {
         let outcome = solve(&position, &options, &mut Budget::unlimited());
         assert_eq!(outcome.answer().unwrap().certificate.as_deref(), Some(name));
-        assert!(outcome.notes.is_empty(), "{:?}", outcome.notes);
+        assert!(outcome.complaints.is_empty(), "{:?}", outcome.complaints);
         let text = files.0.lock().unwrap()[name].clone();
         assert!(check(&position, std::str::from_utf8(&text).unwrap()).is_right());
     }
     assert!(files.0.lock().unwrap().contains_key("table"));
     let outcome = solve(&position, &ask("a/b", "c/d"), &mut Budget::unlimited());
-    let error = outcome.answer().unwrap().certificate_error.as_deref();
-    assert_eq!(error, Some("a/b: no such place"));
-    assert_eq!(outcome.notes, [("table_error", "c/d: no such place".to_owned())]);
+    assert!(outcome.answer().unwrap().certificate.is_none());
+    let complaints = [
+        ("table_error", "--table c/d: no such place".to_owned()),
+        ("certificate_error", "--certificate a/b: no such place".to_owned()),
+    ];
+    assert_eq!(outcome.complaints, complaints);
     let none = Limits { nodes: Some(1), ..Limits::default() };
     let budget = &mut Budget::new(none, &Cancel::default(), &());
     let stopped = solve(&"6 5 4 moves 2,2".parse().unwrap(), &ask("a/b", "c/d"), budget);

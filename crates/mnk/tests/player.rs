@@ -4,7 +4,7 @@
 use gridwright_mnk::internals::MnkGame;
 use gridwright_mnk::player::{Allowance, Analysis, Clock, EngineSpec, Options, Player, Variation};
 use gridwright_mnk::{Answer, Cell, Finish, Mark, Mnk, Notation, Position, Side, Variant, verify};
-use gridwright_search::adversarial::{SURE, Table, alphabeta, minimax};
+use gridwright_search::adversarial::{SURE, alphabeta, minimax};
 use gridwright_search::{Budget, Cancel, Limits, Moment, Value};
 use gridwright_world::{Choice, parse};
 use rand::{RngExt, SeedableRng};
@@ -128,8 +128,7 @@ fn every_search_equals_negamax_on_small_boards() {
             let state = game.state(&board);
             let slow = minimax(&game, &state, &mut Budget::unlimited());
             let truth = slow.verdict.answer().unwrap();
-            let table = Table::new(1 << 16);
-            for table in [None, Some(&table)] {
+            for table in [None, Some(1 << 16)] {
                 let report = alphabeta(&game, &state, table, &mut Budget::unlimited());
                 let found = report.verdict.answer().unwrap();
                 assert_eq!(found.value, truth.value);

@@ -68,8 +68,8 @@ impl<A: Answer> Body for Outcome<A> {
             object.serialize_entry("count", &listed.answers.len())?;
             object.serialize_entry("complete", &listed.complete)?;
         }
-        for (name, note) in &self.notes {
-            object.serialize_entry(name, note)?;
+        for (name, complaint) in &self.complaints {
+            object.serialize_entry(name, complaint)?;
         }
         account(object, self.algorithm, &self.stats, self.time)
     }

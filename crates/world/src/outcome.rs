@@ -94,8 +94,9 @@ pub struct Outcome<A> {
     pub why: Option<String>,
     /// All answers, where all were asked for; the verdict has the first of them.
     pub listed: Option<Listed<A>>,
-    /// What else happened, answer or not, by the name of its field: a file that could not be written.
-    pub notes: Vec<(&'static str, String)>,
+    /// What went wrong besides, answer or not, by the name of its field: a file that could not be
+    /// written. Whoever asked for it must hear of it.
+    pub complaints: Vec<(&'static str, String)>,
     /// Which algorithm did it.
     pub algorithm: &'static str,
     /// What it took.
@@ -113,7 +114,7 @@ impl<A> Outcome<A> {
             bounds: Bounds::default(),
             why: None,
             listed: None,
-            notes: Vec::new(),
+            complaints: Vec::new(),
             algorithm,
             stats: Stats::default(),
             time: Duration::ZERO,

@@ -44,6 +44,14 @@ impl Entrant {
         }
     }
 
+    /// Whether it can be started at all; why not, where it cannot.
+    pub(super) fn rehearse(&self, variant: Variant, clock: Clock) -> Result<(), String> {
+        match self {
+            Entrant::Own(_) => Ok(()),
+            Entrant::Command(command) => External::start(command, variant, clock).map(drop),
+        }
+    }
+
     /// Sits down to play a game.
     pub(super) fn sit(&self, variant: Variant, clock: Clock, seed: u64) -> Contestant {
         let engine = match self {
@@ -142,6 +150,10 @@ pub struct Record {
     pub fault: Option<Fault>,
     /// Each side's slowest move.
     pub slowest: [Duration; 2],
+    /// The time each side had.
+    pub clock: Clock,
+    /// Of everything random.
+    pub seed: u64,
 }
 
 impl Record {
@@ -160,7 +172,7 @@ impl Record {
 pub(super) fn play(
     fixture: &Fixture,
     mut contestants: [Contestant; 2],
-    clock: Clock,
+    (clock, seed): (Clock, u64),
     cancel: &Cancel,
 ) -> Option<Record> {
     let mut board = fixture.opening.clone();
@@ -191,5 +203,7 @@ pub(super) fn play(
         winner,
         fault: fault.map(|(_, why)| why),
         slowest: [contestants[0].slowest, contestants[1].slowest],
+        clock,
+        seed,
     })
 }

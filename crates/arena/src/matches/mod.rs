@@ -3,6 +3,7 @@
 mod external;
 mod game;
 mod plan;
+pub mod records;
 pub mod report;
 mod score;
 
@@ -14,6 +15,7 @@ use game::Contestant;
 use gridwright_mnk::VariantError;
 use gridwright_mnk::player::{Clock, EngineSpecError};
 use gridwright_search::Cancel;
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
@@ -46,6 +48,12 @@ pub enum ArenaError {
     /// Differences that cannot be tested.
     #[error("--sprt '{0}': expected E0,E1 with E0 < E1")]
     Sprt(String),
+    /// An engine that cannot be started, and why.
+    #[error("{0}")]
+    Start(String),
+    /// A line that tells of no game, and where it stands.
+    #[error("{0}: this is no game of a match, and nothing is written to this file")]
+    Records(String),
 }
 
 /// How games are played.
@@ -61,6 +69,13 @@ pub struct Setup {
     pub seed: u64,
 }
 
+impl Setup {
+    /// The seed of one game.
+    fn seed_of(&self, fixture: &Fixture) -> u64 {
+        self.seed.wrapping_add(fixture.number as u64 - 1)
+    }
+}
+
 /// Hears of a match while it is played.
 pub trait Watcher: Send {
     /// A game has ended, the last of those played so far; whether the match goes on.
@@ -70,26 +85,37 @@ pub trait Watcher: Send {
     fn warn(&mut self, message: &str);
 }
 
-/// Plays the plan's games, several at a time, until `cancel` is raised; results in the plan's order.
-pub fn play(plan: &Plan, setup: &Setup, cancel: &Cancel, watcher: &mut dyn Watcher) -> Vec<Record> {
-    let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let table = Mutex::new((Vec::new(), watcher));
+/// Plays the plan's games but for those played `before`, several at a time, until `cancel` is raised;
+/// results in the plan's order. An engine that cannot be started is an error before the first game.
+pub fn play(
+    plan: &Plan,
+    setup: &Setup,
+    before: Vec<Record>,
+    cancel: &Cancel,
+    watcher: &mut dyn Watcher,
+) -> Result<Vec<Record>, ArenaError> {
+    let known: HashSet<usize> = before.iter().map(|record| record.number).collect();
+    let open: Vec<&Fixture> =
+        plan.fixtures.iter().filter(|fixture| !known.contains(&fixture.number)).collect();
+    rehearse(plan, setup, &open)?;
+    let decided = |played: &[Record]| {
+        setup.sprt.is_some_and(|sprt| sprt.verdict(&tally(played, 0, 1)).is_some())
+    };
+    let (next, over) = (AtomicUsize::new(0), AtomicBool::new(decided(&before)));
+    let table = Mutex::new((before, watcher));
     let lock = || table.lock().unwrap_or_else(PoisonError::into_inner);
     let work = || {
         while !cancel.is_raised() && !over.load(Ordering::Relaxed) {
-            let Some(fixture) = plan.fixtures.get(next.fetch_add(1, Ordering::Relaxed)) else {
-                break;
-            };
+            let Some(fixture) = open.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
             let contestants = sit(plan, setup, fixture);
             for why in contestants.iter().filter_map(Contestant::failure) {
                 lock().1.warn(why);
             }
-            let Some(record) = game::play(fixture, contestants, setup.clock, cancel) else { break };
+            let conditions = (setup.clock, setup.seed_of(fixture));
+            let Some(record) = game::play(fixture, contestants, conditions, cancel) else { break };
             let (played, watcher) = &mut *lock();
             played.push(record);
-            let decided =
-                setup.sprt.is_some_and(|sprt| sprt.verdict(&tally(played, 0, 1)).is_some());
-            if !watcher.ended(plan, played) || decided {
+            if !watcher.ended(plan, played) || decided(played) {
                 over.store(true, Ordering::Relaxed);
             }
         }
@@ -101,11 +127,21 @@ pub fn play(plan: &Plan, setup: &Setup, cancel: &Cancel, watcher: &mut dyn Watch
     });
     let (mut played, _) = table.into_inner().unwrap_or_else(PoisonError::into_inner);
     played.sort_by_key(|record: &Record| record.number);
-    played
+    Ok(played)
+}
+
+/// Starts every engine once, on the first board that it is to play on.
+fn rehearse(plan: &Plan, setup: &Setup, open: &[&Fixture]) -> Result<(), ArenaError> {
+    for (number, engine) in plan.engines.iter().enumerate() {
+        if let Some(fixture) = open.iter().find(|fixture| fixture.players.contains(&number)) {
+            let started = engine.rehearse(fixture.opening.variant(), setup.clock);
+            started.map_err(ArenaError::Start)?;
+        }
+    }
+    Ok(())
 }
 
 fn sit(plan: &Plan, setup: &Setup, fixture: &Fixture) -> [Contestant; 2] {
-    let seed = setup.seed.wrapping_add(fixture.number as u64 - 1);
-    let variant = fixture.opening.variant();
+    let (variant, seed) = (fixture.opening.variant(), setup.seed_of(fixture));
     fixture.players.map(|who| plan.engines[who].sit(variant, setup.clock, seed))
 }

@@ -51,6 +51,9 @@ pub fn record(plan: &Plan, record: &Record) -> Value {
         "fault": record.fault.map(super::game::Fault::name),
         "opening": record.opening,
         "moves": record.text(),
+        "turn_ms": record.clock.turn.map(|t| t.as_millis() as u64),
+        "left_ms": record.clock.left.map(|t| t.as_millis() as u64),
+        "seed": record.seed.to_string(),
         "slowest_ms": record.slowest.map(|t| t.as_secs_f64() * 1000.0),
     })
 }

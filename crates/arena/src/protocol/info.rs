@@ -77,7 +77,7 @@ impl Info {
                 };
                 return std::mem::replace(&mut self.exact, number & 1 != 0) != (number & 1 != 0);
             }
-            "win_length" if (2..=100).contains(&number) => {
+            "win_length" if (1..=100).contains(&number) => {
                 let k = number as usize;
                 return std::mem::replace(&mut self.win_length, k) != k;
             }

@@ -3,7 +3,7 @@
 use super::Task;
 use crate::pipeline::Written;
 use crate::progress::Spinner;
-use crate::signals;
+use crate::{errors, signals};
 use anyhow::Result;
 use gridwright::json::Place;
 use gridwright::registry::{Instance, Reply, Run};
@@ -24,7 +24,13 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
             _ => instance.solve(&run),
         };
         spinner.instance_done();
-        Written { text: write(task, place, reply.as_ref()), code: code(reply.status()) }
+        let complaints = reply.complaints();
+        for complaint in &complaints {
+            errors::report(complaint);
+        }
+        let code = code(reply.status());
+        let code = if complaints.is_empty() { code } else { code.max(errors::USAGE) };
+        Written { text: write(task, place, reply.as_ref()), code }
     };
     Ok(task.each(&work))
 }

@@ -3,6 +3,7 @@
 use super::{Cell, Variant};
 use crate::champion::RatedMove;
 use crate::player::Variation;
+use crate::seed::Account;
 use gridwright_search::{Solution, Value};
 use gridwright_world::json::put;
 use serde::Serialize;
@@ -12,6 +13,21 @@ use std::fmt;
 /// An estimate for the side to move; equal when the numbers are the same to the last bit.
 #[derive(Clone, Copy, Debug)]
 pub struct Eval(pub f64);
+
+impl Eval {
+    /// A number without a sign where it is nothing.
+    pub(crate) fn new(eval: f64) -> Eval {
+        Eval(eval + 0.0)
+    }
+}
+
+/// With its sign, to hundredths.
+impl fmt::Display for Eval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hundredths = (self.0 * 100.0).round() / 100.0;
+        write!(f, "{:+.2}", hundredths + 0.0)
+    }
+}
 
 impl PartialEq for Eval {
     fn eq(&self, other: &Eval) -> bool {
@@ -42,10 +58,12 @@ pub struct Answer {
     pub depth: Option<u32>,
     /// The best moves with their lines, best first, where several were asked for.
     pub multi_pv: Vec<Variation>,
+    /// What the whims of the report's player came from.
+    pub seed: Option<u64>,
+    /// What the report's player saw on its way, where that was asked for.
+    pub account: Option<Account>,
     /// The file with the certificate.
     pub certificate: Option<String>,
-    /// Why there is no certificate.
-    pub certificate_error: Option<String>,
 }
 
 impl Answer {
@@ -61,8 +79,9 @@ impl Answer {
             map: None,
             depth: None,
             multi_pv: Vec::new(),
+            seed: None,
+            account: None,
             certificate: None,
-            certificate_error: None,
         }
     }
 
@@ -74,7 +93,7 @@ impl Answer {
 
     /// An estimate.
     pub(crate) fn estimated(variant: Variant, eval: f64, depth: u32, line: Vec<Cell>) -> Answer {
-        let (eval, depth) = (Some(Eval(eval)), Some(depth));
+        let (eval, depth) = (Some(Eval::new(eval)), Some(depth));
         Answer { eval, depth, ..Answer::line(variant, line) }
     }
 
@@ -121,8 +140,15 @@ impl gridwright_world::Answer for Answer {
             });
             object.serialize_entry("multi_pv", &lines.collect::<Vec<_>>())?;
         }
-        put(object, "certificate", self.certificate.as_ref())?;
-        put(object, "certificate_error", self.certificate_error.as_ref())
+        // As in all objects, a string: not every reader keeps all digits of a number.
+        put(object, "seed", self.seed.map(|seed| seed.to_string()))?;
+        if let Some(account) = &self.account {
+            let (candidates, streaks, depths) = account.fields(variant);
+            object.serialize_entry("candidates", &candidates)?;
+            object.serialize_entry("streaks", &streaks)?;
+            object.serialize_entry("depths", &depths)?;
+        }
+        put(object, "certificate", self.certificate.as_ref())
     }
 
     fn bare<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -31,8 +31,8 @@ pub enum VariantError {
     /// Rows or columns are not within 1..100.
     #[error("a board has 1..{LONGEST} rows and columns, not {0}x{1}")]
     Size(usize, usize),
-    /// One in a row would be won before it began.
-    #[error("k is within 2..{LONGEST_ROW}, not {0}")]
+    /// k is not within range.
+    #[error("k is within 1..{LONGEST_ROW}, not {0}")]
     Length(usize),
     /// Not one mark for every cell.
     #[error("{0} cells, but {1} marks were given")]
@@ -53,7 +53,7 @@ impl Variant {
         if !(1..=LONGEST).contains(&rows) || !(1..=LONGEST).contains(&cols) {
             return Err(VariantError::Size(rows, cols));
         }
-        if !(2..=LONGEST_ROW).contains(&k) {
+        if !(1..=LONGEST_ROW).contains(&k) {
             return Err(VariantError::Length(k));
         }
         Ok(Variant {
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn variants_out_of_range_are_refused() {
         assert!(Variant::new(101, 5, 5).is_err());
-        assert!(Variant::new(5, 5, 1).is_err());
+        assert!(Variant::new(5, 5, 0).is_err());
         assert!(Variant::new(3, 3, 9_999).is_ok());
     }
 }

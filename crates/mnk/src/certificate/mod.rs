@@ -37,11 +37,17 @@ use crate::champion::{Geometry, Mask, Wide};
 use crate::notation::{self, Notation};
 use claims::{Believed, Claim, forever};
 use gridwright_search::{Cancel, Value};
+use gridwright_world::files::Kind;
 use gridwright_world::{Checked, Fault};
 use logic::Logic;
 
 /// The first line of every certificate.
 pub const HEADER: &str = "gridwright mnk certificate 1";
+
+/// Certificates as files, whatever their version.
+pub const FILE: Kind = Kind { name: "a certificate", mark: MARK.as_bytes() };
+
+const MARK: &str = "gridwright mnk certificate";
 
 /// What a certificate says of its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +85,7 @@ fn head(board: &Position, statement: Statement) -> String {
 
 /// Whether a text claims to be a certificate.
 pub fn is_certificate(text: &str) -> bool {
-    text.trim_start().starts_with("gridwright mnk certificate")
+    text.trim_start().starts_with(MARK)
 }
 
 /// A fault at a line of the certificate, counted from 1.

@@ -9,9 +9,40 @@ use super::geometry::Geometry;
 use super::prover::Prover;
 use super::reduced::Reduced;
 use super::search::Known;
-use std::io::{self, BufReader, Read, Write};
+use gridwright_world::files::Kind;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use thiserror::Error;
 
 const MAGIC: &[u8; 24] = b"gridwright mnk table 1\r\n";
+
+/// Tables as files, whatever their version.
+pub const FILE: Kind = Kind { name: "a table of proofs", mark: b"gridwright mnk table" };
+
+/// What is in a table's place.
+#[derive(Debug, Error)]
+pub enum LoadError {
+    /// A table that was good once: a new one may take its place.
+    #[error("this table is damaged")]
+    Damaged,
+    /// Somebody else's work.
+    #[error("this table belongs to another board")]
+    OtherBoard,
+    /// No table at all, or of a version that is not known here.
+    #[error("this is not a table of proofs of this version")]
+    Foreign,
+    /// It could not be read.
+    #[error(transparent)]
+    File(io::Error),
+}
+
+impl From<io::Error> for LoadError {
+    fn from(error: io::Error) -> LoadError {
+        match error.kind() {
+            io::ErrorKind::UnexpectedEof => LoadError::Damaged,
+            _ => LoadError::File(error),
+        }
+    }
+}
 
 /// Passes bytes on and sums them up (FNV-1a over words).
 struct Summed<T> {
@@ -78,15 +109,19 @@ pub fn save<M: Mask>(file: &mut dyn Write, prover: &Prover<M>) -> io::Result<()>
     out.put(&sum.to_le_bytes())
 }
 
-/// Reads a table back; an error where it belongs to another board or is damaged.
-pub fn load<M: Mask>(file: impl Read, prover: &Prover<M>) -> io::Result<()> {
-    let mut input = Summed::new(BufReader::new(file));
+/// Reads a table back; an empty file is a table without entries.
+pub fn load<M: Mask>(file: impl Read, prover: &Prover<M>) -> Result<(), LoadError> {
+    let mut file = BufReader::new(file);
+    if file.fill_buf()?.is_empty() {
+        return Ok(());
+    }
+    let mut input = Summed::new(file);
     if input.get::<24>()? != *MAGIC {
-        return Err(io::Error::other("this is not a table of proofs"));
+        return Err(LoadError::Foreign);
     }
     for expected in board_of(prover.geometry()) {
         if input.word()? != expected {
-            return Err(io::Error::other("this table belongs to another board"));
+            return Err(LoadError::OtherBoard);
         }
     }
     let count = input.word()?;
@@ -108,7 +143,7 @@ pub fn load<M: Mask>(file: impl Read, prover: &Prover<M>) -> io::Result<()> {
     }
     let sum = input.sum;
     if input.word()? != sum {
-        return Err(io::Error::other("this table is damaged"));
+        return Err(LoadError::Damaged);
     }
     for (key, known, work) in entries {
         prover.table().put(key, known, u64::from(work));

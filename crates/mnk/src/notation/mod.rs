@@ -93,7 +93,7 @@ impl<'a> Positions<'a> {
         let fields = [
             ("number of rows", 1, LONGEST),
             ("number of columns", 1, LONGEST),
-            ("k", 2, LONGEST_ROW),
+            ("k", 1, LONGEST_ROW),
         ];
         for (i, (what, low, high)) in fields.into_iter().enumerate() {
             let Some(token) = tokens.get(i) else {

@@ -9,7 +9,7 @@ use super::weights::Weights;
 use super::worker::{DEEPEST, Memory, Worker};
 use crate::board::{Cell, Position, Variant};
 use gridwright_search::adversarial::Table;
-use gridwright_search::{Budget, Cancel, Limits, Moment, Progress, Stats};
+use gridwright_search::{Budget, Cancel, Limits, Moment, Progress, Stats, Stop};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::sync::Arc;
@@ -91,6 +91,8 @@ impl Variation {
 pub struct Analysis {
     /// The best moves, best first; empty when the game is over.
     pub variations: Vec<Variation>,
+    /// The limit that ended it before every depth was looked at and before all was decided.
+    pub stopped: Option<Stop>,
     /// The account.
     pub stats: Stats,
 }
@@ -99,7 +101,7 @@ impl Analysis {
     /// A move that was not searched.
     pub fn alone(cell: Option<Cell>) -> Analysis {
         let variation = cell.map(|cell| Variation { line: vec![cell], score: 0, depth: 0 });
-        Analysis { variations: variation.into_iter().collect(), stats: Stats::default() }
+        Analysis { variations: variation.into_iter().collect(), ..Analysis::default() }
     }
 
     /// The move to play.
@@ -152,7 +154,7 @@ struct Searcher {
 impl Player {
     /// Makes room and lists; all that is slow happens here, not at the first move.
     pub fn new(variant: Variant, options: Options) -> Player {
-        let searcher = (variant.k() <= LARGEST_K).then(|| Searcher {
+        let searcher = (2..=LARGEST_K).contains(&variant.k()).then(|| Searcher {
             geometry: Arc::new(Geometry::new(variant, options.weights)),
             table: Table::new(options.table_bytes.max(1 << 16)),
             memories: vec![Memory::new(variant.cells()); options.threads.max(1)],
@@ -250,7 +252,8 @@ impl Searcher {
         let mut proof = Stats::default();
         let losing = match self.proved(board, multi_pv, &mut allowance, &mut proof) {
             Some(Known::Won(variation)) => {
-                let analysis = Analysis { variations: vec![variation], stats: proof };
+                let analysis =
+                    Analysis { variations: vec![variation], stopped: None, stats: proof };
                 watch(&analysis);
                 return analysis;
             }

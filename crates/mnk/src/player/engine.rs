@@ -4,7 +4,7 @@ use super::analysis::{Allowance, Options, Player, STRONGEST};
 use super::thread::{BestSoFar, SearchThread, deadline};
 use crate::board::{Cell, Position, Variant};
 use crate::clock::Clock;
-use crate::seed::{Choice, choose};
+use crate::seed::{self, Choice, choose};
 use gridwright_search::{Budget, Cancel, Limits, Moment, Stats};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -167,10 +167,14 @@ impl Chooser {
                 best.record(&player.analyse(board, allowance, &mut |p| best.record(p)));
             }
             Strategy::Seed => {
+                let own = clock.turn.map(|turn| seed::share(board.variant().cells(), turn));
+                limits.time = [limits.time, own].into_iter().flatten().min();
                 let mut budget = Budget::new(limits, stop, &());
                 let (rng, mut stats) = (&mut self.rng, Stats::default());
+                let usual = seed::Parameters::default();
                 let mut watch = |choice: Choice| best.record_move(choice.cell);
-                if let Some(last) = choose(board, &mut budget, &mut stats, rng, &mut watch) {
+                let last = choose(board, &usual, &mut budget, &mut stats, rng, &mut watch);
+                if let Some(last) = last {
                     watch(last);
                 }
             }

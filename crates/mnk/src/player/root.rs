@@ -60,8 +60,8 @@ impl<'w, 'a> Root<'w, 'a> {
             self.worker.root_depth = depth as i32;
             self.worker.stats.bound = depth as u32;
             for rank in 0..ranks {
-                if self.rank(rank, depth as i32).is_err() {
-                    return self.analysis();
+                if let Err(stop) = self.rank(rank, depth as i32) {
+                    return Analysis { stopped: Some(stop), ..self.analysis() };
                 }
             }
             self.worker.stats.rounds = depth as u64;
@@ -91,7 +91,7 @@ impl<'w, 'a> Root<'w, 'a> {
             None => return None,
         };
         let variation = Variation { line, score: WIN - plies as i32, depth: plies };
-        Some(Analysis { variations: vec![variation], stats: self.worker.stats })
+        Some(Analysis { variations: vec![variation], stopped: None, stats: self.worker.stats })
     }
 
     /// Finds the best move but for those of better rank.
@@ -187,6 +187,6 @@ impl<'w, 'a> Root<'w, 'a> {
         if variations.iter().all(|t| t.depth == variations[0].depth) {
             variations.sort_by_key(|t| std::cmp::Reverse(t.score));
         }
-        Analysis { variations, stats: self.worker.stats }
+        Analysis { variations, stopped: None, stats: self.worker.stats }
     }
 }

@@ -5,21 +5,26 @@ mod estimate;
 mod proof;
 
 pub use check::check;
-pub(crate) use proof::TABLE_ERROR;
 
 use crate::board::{Answer, Position};
 use crate::formulation::MnkGame;
 use crate::options::{Algorithm, Options};
 use crate::rules::verify;
-use gridwright_search::adversarial::{Table, alphabeta, minimax};
+use gridwright_search::adversarial::{alphabeta, minimax};
 use gridwright_search::stack::deep;
-use gridwright_search::{Budget, Limits, Moment, Report, Stop};
+use gridwright_search::{Budget, Limits, Moment, Report, Solution, Stop, Value, Verdict};
 use gridwright_world::{Choice, Outcome};
 
 /// Searches along games that are longer than this need more room than an ordinary stack has.
 const LONG_GAME: usize = 256;
 /// The largest table of alpha-beta.
 const TABLE_BYTES: usize = 64 << 20;
+/// Nodes that a proof leaves to the player, at most.
+const MOST_KEPT: u64 = 100_000;
+/// Free cells up to which a proof is waited for without a clock.
+const MOST_FREE: usize = 64;
+/// The same where only alpha-beta knows the rules.
+const MOST_FREE_TEXTBOOK: usize = 20;
 
 /// What the position is worth and how that is played: proved, unless a limit comes first.
 ///
@@ -43,53 +48,93 @@ fn with_room<T: Send>(position: &Position, search: impl FnOnce() -> T + Send) ->
 }
 
 fn answer(position: &Position, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
-    let plain = !position.variant().exact() && !position.variant().gravity();
     let open = position.finish().is_none();
-    match options.algorithm {
-        Algorithm::Champion => match options.multi_pv {
-            Some(count) if open => estimate::analyse(position, count, budget),
-            _ if plain && open && budget.limits().time.is_some() => {
-                prove_or_play(position, options, budget)
-            }
-            _ if plain => {
-                let outcome = proof::prove(position, options, budget);
-                match outcome.reason() {
-                    // Too large to prove: an estimate is better than nothing.
-                    Some(Stop::Bound(_)) if open => estimate::analyse(position, 1, budget),
-                    _ => outcome,
-                }
-            }
-            _ if open && budget.limits().time.is_some() => estimate::analyse(position, 1, budget),
-            _ => textbook(position, options.algorithm, budget),
-        },
-        Algorithm::Pns | Algorithm::Vcf | Algorithm::Vct if plain => {
-            proof::prove(position, options, budget)
+    let algorithm = options.algorithm;
+    match algorithm {
+        _ if open && position.variant().k() == 1 && algorithm.proves() => {
+            at_once(position, options)
         }
-        Algorithm::SeedPlayer if open => estimate::seed(position, options.seed, budget),
+        Algorithm::Champion if open => match options.multi_pv {
+            Some(count) => estimate::analyse(position, count, budget),
+            None => prove_or_play(position, options, budget),
+        },
+        Algorithm::SeedPlayer if open => estimate::seed(position, options, budget),
+        algorithm if algorithm.proves() => prove(position, options, budget),
         algorithm => textbook(position, algorithm, budget),
     }
 }
 
-/// Under a clock: a proof if one comes within half the time, otherwise the player's estimate.
+fn is_plain(position: &Position) -> bool {
+    !position.variant().exact() && !position.variant().gravity()
+}
+
+/// A proof by the prover, or where it does not know the rules, by alpha-beta.
+fn prove(position: &Position, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
+    if is_plain(position) {
+        proof::prove(position, options, budget)
+    } else {
+        textbook(position, options.algorithm, budget)
+    }
+}
+
+/// Where one in a row wins, any move does; no search has to know such a game.
+fn at_once(position: &Position, options: &Options) -> Outcome<Answer> {
+    let line: Vec<_> = position.moves().take(1).collect();
+    let solution = Solution { value: Value::Win, line, shortest: true };
+    proof::told(position, options, solution)
+}
+
+/// A proof, if one comes within half of what there is to spend; otherwise the player's estimate.
 fn prove_or_play(
     position: &Position,
     options: &Options,
     budget: &mut Budget<'_>,
 ) -> Outcome<Answer> {
-    let limits = *budget.limits();
-    let first = Limits { time: limits.time.map(|time| time / 2), ..limits };
+    let limits = limits(position, options, budget);
+    let first = Limits {
+        time: limits.time.map(|time| time / 2),
+        nodes: limits.nodes.map(|nodes| nodes - (nodes / 2).min(MOST_KEPT)),
+        ..limits
+    };
     let start = Moment::now();
-    let proof = proof::prove(position, options, &mut budget.renewed(first));
-    let gave_up = matches!(proof.reason(), Some(Stop::Time | Stop::Bound(_)));
-    if !gave_up || options.all_moves {
+    let proof = prove(position, options, &mut budget.renewed(first));
+    let Some(why) = proof.reason() else { return proof };
+    // Whoever asks for the value of every move is not helped by a guess at one.
+    if proof.answer().is_some() || options.all_moves {
         return proof;
     }
     let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
-    let nodes = limits.nodes.map(|nodes| nodes - proof.stats.expanded);
+    let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(proof.stats.expanded));
     let second = Limits { time: left, nodes, ..limits };
     let mut outcome = estimate::analyse(position, 1, &budget.renewed(second));
     outcome.stats.merge(&proof.stats);
+    outcome.complaints = proof.complaints;
+    outcome.verdict = match outcome.verdict {
+        // The player is content, but what was asked for is a proof. A board of a size that none can be
+        // found for is no limit of the user's.
+        Verdict::Proved(answer) if !matches!(why, Stop::Bound(_)) => {
+            Verdict::Stopped { why, best: Some(answer) }
+        }
+        verdict => verdict,
+    };
+    if let (Some(_), true) = (&options.certificate, outcome.complaints.is_empty()) {
+        let nothing = "--certificate: nothing is proved that could be written".to_owned();
+        outcome.complaints.push((proof::CERTIFICATE_ERROR, nothing));
+    }
     outcome
+}
+
+/// The limits of a proof. Where none is to be expected soon and nothing limits the search, it gets a
+/// default time, unless the table of a long proof is asked for.
+fn limits(position: &Position, options: &Options, budget: &Budget<'_>) -> Limits {
+    let mut limits = *budget.limits();
+    let most = if is_plain(position) { MOST_FREE } else { MOST_FREE_TEXTBOOK };
+    let long = options.table.is_some() || options.certificate.is_some();
+    let unlimited = limits.time.is_none() && limits.nodes.is_none();
+    if unlimited && !long && position.free() > most {
+        limits.time = Some(estimate::DEFAULT_TIME);
+    }
+    limits
 }
 
 /// The engine's own algorithms, to the end of the game.
@@ -100,8 +145,7 @@ fn textbook(position: &Position, algorithm: Algorithm, budget: &mut Budget<'_>) 
         minimax(&game, &state, budget)
     } else {
         let memory = budget.limits().memory.unwrap_or(u64::MAX) as usize;
-        let table = Table::new(TABLE_BYTES.min(memory / 2));
-        alphabeta(&game, &state, Some(&table), budget)
+        alphabeta(&game, &state, Some(TABLE_BYTES.min(memory / 2)), budget)
     };
     let verdict = verdict.map(|solution| Answer::proved(position.variant(), solution));
     let optimal = verdict.answer().map(|_| true);

@@ -1,17 +1,19 @@
 //! Proofs: which prover is asked, what else it is asked for, and what goes into the outcome.
 
 use crate::board::{Answer, Cell, Position, Side};
+use crate::champion::table_file::LoadError;
 use crate::champion::{Mask, Prover, RatedMove, Solved, Wide, table_file, tiling};
 use crate::options::{Algorithm, Options};
 use crate::threat::{Field, Threats, Vcf, Vct};
 use crate::{certificate, rules};
 use gridwright_search::{Budget, Solution, Stats, Stop, Value, Verdict};
-use gridwright_world::text::number_of;
+use gridwright_world::text::{number_of, stopped_by};
 use gridwright_world::{Choice, Outcome};
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 
-/// What a fault of the table's file is called.
-pub(crate) const TABLE_ERROR: &str = "table_error";
+/// What the faults of files are called.
+const TABLE_ERROR: &str = "table_error";
+pub(super) const CERTIFICATE_ERROR: &str = "certificate_error";
 /// Bytes for tables unless `--memory-limit` says otherwise.
 const TABLE_BYTES: u64 = 2 << 30;
 /// Expansions a threat search may take before the full proof begins.
@@ -37,11 +39,16 @@ enum ThreatClass {
 struct Findings {
     stats: Stats,
     certificate: Option<String>,
-    certificate_error: Option<String>,
-    table_error: Option<String>,
+    complaints: Vec<(&'static str, String)>,
     rated: Vec<RatedMove>,
     /// Why there is no answer.
     why: Option<String>,
+}
+
+impl Findings {
+    fn complain(&mut self, name: &'static str, complaint: String) {
+        self.complaints.push((name, complaint));
+    }
 }
 
 /// Answers a request about a position under the plain rules.
@@ -168,19 +175,30 @@ fn proved<M: Mask>(
     let Some(path) = &options.table else {
         return in_full(prover, board, options, budget, findings);
     };
-    let table_error = |e: std::io::Error| format!("{path}: {e}");
-    match options.files.read(path) {
+    let loaded = match options.files.read(path) {
         // The first run makes it.
-        Err(e) if e.kind() == ErrorKind::NotFound => {}
-        file => {
-            let loaded = file.and_then(|file| table_file::load(file, prover));
-            findings.table_error = loaded.err().map(table_error);
+        Err(e) if e.kind() == ErrorKind::NotFound => Ok(()),
+        file => file.map_err(LoadError::File).and_then(|file| table_file::load(file, prover)),
+    };
+    let foreign = match loaded {
+        Ok(()) => None,
+        Err(e @ LoadError::Damaged) => {
+            budget.note(&format!("warning: {path}: {e}; it is begun anew"));
+            None
         }
-    }
+        Err(e) => {
+            // Said at once: whoever wants to go on from this proof should not have to wait for it.
+            budget.note(&format!("warning: {path}: {e}; what is found now is not kept"));
+            Some(e.to_string())
+        }
+    };
     let solved = in_full(prover, board, options, budget, findings);
-    let saved = options.files.write(path, &mut |file| table_file::save(file, prover));
-    if let Err(e) = saved {
-        findings.table_error = Some(table_error(e));
+    let save = || {
+        let save = &mut |file: &mut dyn Write| table_file::save(file, prover);
+        options.files.replace(path, table_file::FILE, save).err().map(|e| e.to_string())
+    };
+    if let Some(error) = foreign.or_else(save) {
+        findings.complain(TABLE_ERROR, format!("--table {path}: {error}"));
     }
     solved
 }
@@ -215,7 +233,10 @@ fn certify<M: Mask>(
     }
     match prover.certify(board, solution, budget, &mut findings.stats) {
         Ok(text) => findings.certificate = Some(text),
-        Err(stop) => findings.certificate_error = Some(format!("not finished: {stop}")),
+        Err(stop) => {
+            let error = format!("--certificate: not finished ({})", stopped_by(stop));
+            findings.complain(CERTIFICATE_ERROR, error);
+        }
     }
 }
 
@@ -271,6 +292,16 @@ fn paired_line(board: &Position, against: [&[(Cell, Cell)]; 2]) -> Vec<Cell> {
     line
 }
 
+/// The outcome of what needed no search; its certificate is a line of play.
+pub(super) fn told(
+    board: &Position,
+    options: &Options,
+    solution: Solution<Cell>,
+) -> Outcome<Answer> {
+    let certificate = Some(certificate::write_forced(board, &solution.line));
+    finish(board, options, Ok(Some(solution)), Findings { certificate, ..Findings::default() })
+}
+
 /// The outcome in the terms all worlds share.
 fn finish(
     board: &Position,
@@ -288,10 +319,8 @@ fn finish(
         }
     };
     let optimal = verdict.answer().map(|_| true);
-    let Findings { why, stats, table_error, .. } = findings;
-    // Who waited for a proof must hear that its table is lost, even without an answer.
-    let notes = table_error.into_iter().map(|error| (TABLE_ERROR, error)).collect();
-    Outcome { optimal, why, stats, notes, ..Outcome::new(name, verdict) }
+    let Findings { why, stats, complaints, .. } = findings;
+    Outcome { optimal, why, stats, complaints, ..Outcome::new(name, verdict) }
 }
 
 /// The answer with all that was found besides; its certificate is written.
@@ -301,16 +330,16 @@ fn entered(
     options: &Options,
     findings: &mut Findings,
 ) -> Answer {
-    answer.certificate_error = findings.certificate_error.take();
     answer.moves = std::mem::take(&mut findings.rated);
     if !answer.moves.is_empty() {
         answer.map = Some(map(board, &answer.moves));
     }
     if let (Some(file), Some(text)) = (&options.certificate, &findings.certificate) {
         let path = file.next();
-        match options.files.write(&path, &mut |file| file.write_all(text.as_bytes())) {
+        let write = &mut |file: &mut dyn Write| file.write_all(text.as_bytes());
+        match options.files.replace(&path, certificate::FILE, write) {
             Ok(()) => answer.certificate = Some(path),
-            Err(e) => answer.certificate_error = Some(format!("{path}: {e}")),
+            Err(e) => findings.complain(CERTIFICATE_ERROR, format!("--certificate {path}: {e}")),
         }
     }
     answer

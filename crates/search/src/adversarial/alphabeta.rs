@@ -5,32 +5,33 @@
 //! between the square root and the whole of the game tree, less with a table; memory one line of play
 //! and the table.
 
-use super::{Bound, Entry, Game, Lines, Solution, Table, WIN, final_score, report};
+use super::{Bound, Entry, Game, GrowingTable, Lines, Solution, WIN, final_score, report};
 use crate::run::{Budget, Stop};
 use crate::stats::Stats;
 use crate::verdict::Report;
 
-/// Solves a game, down to [`Limits::moves`](crate::Limits::moves) plies if there is such a limit (the
-/// table is then left alone: what it says would depend on the depth).
+/// Solves a game with a table that grows to at most `table` bytes, or without one; down to
+/// [`Limits::moves`](crate::Limits::moves) plies if there is such a limit (without a table then: what it
+/// says would depend on the depth).
 pub fn alphabeta<G: Game>(
     game: &G,
     root: &G::State,
-    table: Option<&Table>,
+    table: Option<usize>,
     budget: &mut Budget<'_>,
 ) -> Report<Solution<G::Action>> {
     let moves = budget.limits().moves;
     let mut search = AlphaBeta {
         game,
-        stats: Stats { bytes: table.map_or(0, Table::bytes), ..Stats::default() },
+        stats: Stats::default(),
         deepest: moves.unwrap_or(u32::MAX) as usize,
-        table: table.filter(|_| moves.is_none()),
+        table: table.filter(|_| moves.is_none()).map(GrowingTable::new),
         horizon: false,
         lines: Lines::new(),
         budget,
     };
     let found = search.value(&mut root.clone(), 0, -WIN, WIN);
     let mut line = search.lines.take();
-    if let Ok(score) = found {
+    if let (Ok(score), Some(table)) = (found, &search.table) {
         complete(game, root, table, score, &mut line);
     }
     report(found, line, search.horizon, search.stats)
@@ -39,7 +40,7 @@ pub fn alphabeta<G: Game>(
 struct AlphaBeta<'g, 'b, 'p, G: Game> {
     game: &'g G,
     budget: &'b mut Budget<'p>,
-    table: Option<&'g Table>,
+    table: Option<GrowingTable>,
     stats: Stats,
     deepest: usize,
     horizon: bool,
@@ -90,7 +91,7 @@ impl<G: Game> AlphaBeta<'_, '_, '_, G> {
     }
 
     fn remembered(&self, state: &G::State, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
-        let entry = self.table?.probe(self.game.hash(state))?;
+        let entry = self.table.as_ref()?.probe(self.game.hash(state))?;
         let score = entry.score_at(ply as i32);
         match entry.bound {
             Bound::Exact => Some(score),
@@ -100,8 +101,8 @@ impl<G: Game> AlphaBeta<'_, '_, '_, G> {
         }
     }
 
-    fn remember(&self, state: &G::State, ply: usize, score: i32, alpha: i32, beta: i32) {
-        let Some(table) = self.table else {
+    fn remember(&mut self, state: &G::State, ply: usize, score: i32, alpha: i32, beta: i32) {
+        let Some(table) = &mut self.table else {
             return;
         };
         let bound = if score <= alpha {
@@ -114,6 +115,8 @@ impl<G: Game> AlphaBeta<'_, '_, '_, G> {
         // The deeper the position, the cheaper it is to search again.
         let depth = 255_usize.saturating_sub(ply) as u8;
         table.store(self.game.hash(state), Entry::new(score, ply as i32, depth, bound));
+        self.stats.bytes = table.bytes();
+        self.stats.peak_stored = table.stored();
     }
 }
 
@@ -121,13 +124,10 @@ impl<G: Game> AlphaBeta<'_, '_, '_, G> {
 fn complete<G: Game>(
     game: &G,
     root: &G::State,
-    table: Option<&Table>,
+    table: &GrowingTable,
     score: i32,
     line: &mut Vec<G::Action>,
 ) {
-    let Some(table) = table else {
-        return;
-    };
     let mut state = root.clone();
     for &action in line.iter() {
         game.apply(&mut state, action);

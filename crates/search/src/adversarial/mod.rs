@@ -2,11 +2,13 @@
 //! searches. Scores are always those of the side to move.
 
 mod alphabeta;
+mod growing;
 mod minimax;
 mod pns;
 pub mod table;
 
 pub use alphabeta::alphabeta;
+pub use growing::GrowingTable;
 pub use minimax::minimax;
 pub use pns::{AndOr, INFINITE as INFINITE_NUMBER, Numbers, Pns};
 pub use table::{Bound, Entry, Table};

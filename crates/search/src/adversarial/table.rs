@@ -90,7 +90,7 @@ const SLOTS: usize = 4;
 #[derive(Default)]
 struct Bucket([(AtomicU64, AtomicU64); SLOTS]);
 
-/// The table. Its size never changes.
+/// The table. Its size never changes: several threads may share it.
 pub struct Table {
     buckets: Box<[Bucket]>,
     age: AtomicU8,
@@ -156,17 +156,43 @@ impl Table {
         None
     }
 
-    /// Remembers a position.
+    /// Slots, taken or free.
+    pub fn slots(&self) -> u64 {
+        (self.buckets.len() * SLOTS) as u64
+    }
+
+    /// A larger table that knows all that this one knows.
+    #[must_use]
+    pub fn enlarged(&self, bytes: usize) -> Table {
+        let larger = Table::new(bytes);
+        larger.age.store(self.age.load(Ordering::Relaxed), Ordering::Relaxed);
+        for (key, data) in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            let (key, word) = (key.load(Ordering::Relaxed), data.load(Ordering::Relaxed));
+            let free = |(_, data): &&(AtomicU64, AtomicU64)| data.load(Ordering::Relaxed) == 0;
+            // A bucket's entries are spread over buckets that no other one's go to.
+            if word != 0
+                && let Some((new_key, new_data)) = larger.bucket(key ^ word).0.iter().find(free)
+            {
+                new_key.store(key, Ordering::Relaxed);
+                new_data.store(word, Ordering::Relaxed);
+            }
+        }
+        larger
+    }
+
+    /// Remembers a position; whether that took a free slot.
     #[inline]
-    pub fn store(&self, hash: u64, entry: Entry) {
+    pub fn store(&self, hash: u64, entry: Entry) -> bool {
         let age = self.age.load(Ordering::Relaxed) & AGES;
         let bucket = self.bucket(hash);
         let mut slot = 0;
         let mut least = i32::MAX;
+        let mut free = false;
         for (i, (key, data)) in bucket.0.iter().enumerate() {
             let word = data.load(Ordering::Relaxed);
             if word == 0 || key.load(Ordering::Relaxed) ^ word == hash {
                 slot = i;
+                free = word == 0;
                 break;
             }
             let years = i32::from(age.wrapping_sub((word >> 58) as u8) & AGES);
@@ -179,6 +205,7 @@ impl Table {
         let word = entry.pack(age);
         bucket.0[slot].0.store(hash ^ word, Ordering::Relaxed);
         bucket.0[slot].1.store(word, Ordering::Relaxed);
+        free
     }
 
     /// How full it is with entries of this age, in thousandths, from a sample.

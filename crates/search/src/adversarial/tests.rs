@@ -71,8 +71,7 @@ fn alphabeta_equals_minimax_on_random_trees() {
         let reference = minimax(&tree, &root, &mut Budget::unlimited());
         let truth = reference.verdict.answer().expect("never stopped").clone();
         assert_eq!(follow(&tree, &truth.line), Some(truth.value));
-        let table = Table::new(1 << 14);
-        for table in [None, Some(&table)] {
+        for table in [None, Some(1 << 14)] {
             let report = alphabeta(&tree, &root, table, &mut Budget::unlimited());
             let found = report.verdict.answer().expect("never stopped");
             assert_eq!(found.value, truth.value, "seed {seed}");

@@ -1,0 +1,181 @@
+//! `solve mnk`: files that are not ours, clocks, players and pictures.
+
+use crate::program::run;
+use std::fs;
+
+const EMPTY: &str = "3 3 3 .../.../...";
+/// A row of stones to be stopped, on a board that nobody proves.
+const LARGE: &str = "15 15 5 moves 7,7 8,8 7,8 7,6";
+
+#[test]
+fn files_of_other_people_are_never_written_over() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
+    let notes = path("notes.txt");
+    fs::write(&notes, "milk").expect("a file");
+    let board = path("board.txt");
+    fs::write(&board, EMPTY).expect("a file");
+    let (page, report) = (path("report/index.html"), path("report"));
+    fs::create_dir(&report).expect("a folder");
+    fs::write(&page, "my page").expect("a file");
+    let compare = ["compare", "mnk", &board, "--algorithms", "vcf"];
+    for (args, why) in [
+        (&["solve", "mnk", &board, "--table", &notes][..], "this is not a table of proofs"),
+        (&["solve", "mnk", &board, "--certificate", &notes], "this is not a certificate"),
+        (&[&compare[..], &["--trace", &notes]].concat(), "this is not a record of searches"),
+        (&[&compare[..], &["--report", &report]].concat(), "no report has written this"),
+        (&["solve", "mnk", &board, "--certificate", "/nonexist/c"], "No such file"),
+        (&["solve", "mnk", &board, "--table", &report], "this is not a file"),
+    ] {
+        let ran = run(args, "");
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}: {ran:?}");
+        assert!(ran.err.starts_with("error: ") && ran.err.contains(why), "{ran:?}");
+    }
+    assert_eq!(fs::read_to_string(&notes).expect("still there"), "milk");
+    assert_eq!(fs::read_to_string(&page).expect("still there"), "my page");
+    assert_eq!(fs::read_dir(&report).expect("a folder").count(), 1);
+
+    // Our own are: a table, a certificate, a trace.
+    let (table, proof, trace) = (path("table"), path("proof"), path("trace"));
+    for _ in 0..2 {
+        let ran = run(&["solve", "mnk", &board, "--table", &table, "--certificate", &proof], "");
+        assert_eq!(ran.code, 0, "{ran:?}");
+        assert_eq!(run(&[&compare[..], &["--trace", &trace]].concat(), "").code, 0);
+    }
+    // A table of another board is somebody's work too.
+    let before = fs::read(&table).expect("a table");
+    let ran = run(&["solve", "mnk", "--table", &table], "4 4 3 moves 1,1");
+    assert_eq!(ran.code, 2, "{ran:?}");
+    assert!(ran.err.contains("this table belongs to another board"), "{ran:?}");
+    assert!(ran.out.starts_with("loss"), "{ran:?}");
+    assert_eq!(fs::read(&table).expect("a table"), before);
+}
+
+#[test]
+fn a_certificate_that_cannot_be_written_later_is_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let proof = folder.path().join("proof").to_str().expect("text").to_owned();
+    // The second certificate's place is taken.
+    fs::write(format!("{proof}.2"), "milk").expect("a file");
+    let two = format!("{EMPTY}\n{EMPTY}\n");
+    let ran = run(&["solve", "mnk", "--certificate", &proof, "--output", "json"], &two);
+    assert_eq!(ran.code, 2, "{ran:?}");
+    assert!(ran.err.starts_with("error: --certificate "), "{ran:?}");
+    let objects = ran.objects();
+    assert!(objects.iter().any(|object| object["certificate"] == proof.as_str()), "{ran:?}");
+    assert!(objects.iter().any(|object| object["certificate_error"].is_string()), "{ran:?}");
+}
+
+#[test]
+fn other_rules_are_proved_under_a_clock_too() {
+    let board = "3 3 3 .../OX./XOX O";
+    for rule in ["--exact", "--gravity"] {
+        let args = ["solve", "mnk", rule, "--time-limit", "60s", "--output", "json"];
+        let object = &run(&args, board).objects()[0];
+        assert_eq!((&object["optimal"], &object["value"]), (&true.into(), &"loss".into()));
+        assert!(object["reason"].is_null(), "{object}");
+    }
+}
+
+#[test]
+fn a_move_is_always_shown_with_the_limit_that_stopped_the_proof() {
+    for (limit, value, reason) in [
+        ("--node-limit", "0", "nodes"),
+        ("--node-limit", "300", "nodes"),
+        ("--time-limit", "1s", "time"),
+    ] {
+        let ran = run(&["solve", "mnk", limit, value, "--output", "json"], LARGE);
+        let object = &ran.objects()[0];
+        assert_eq!((ran.code, &object["reason"]), (0, &reason.into()), "{ran:?}");
+        assert_eq!(object["optimal"], false);
+        assert!(object["move"].is_string(), "{ran:?}");
+        let most =
+            if limit == "--node-limit" { value.parse().expect("a number") } else { u64::MAX };
+        assert!(object["stats"]["expanded"].as_u64().expect("a number") <= most, "{ran:?}");
+    }
+}
+
+/// As sliding has it for boards that nobody proves.
+#[test]
+fn a_large_board_has_a_clock_of_its_own() {
+    let board = format!("15 15 5 {}", [".".repeat(15).as_str(); 15].join("/"));
+    let object = &run(&["solve", "mnk", "--output", "json"], board).objects()[0];
+    assert_eq!((&object["reason"], &object["move"]), (&"time".into(), &"7,7".into()), "{object}");
+    assert!(object["stats"]["seconds"].as_f64().expect("a number") < 20.0, "{object}");
+}
+
+#[test]
+fn several_moves_are_all_on_standard_output() {
+    let ran = run(&["solve", "mnk", "--multi-pv", "3"], EMPTY);
+    let starts: Vec<&str> = ran.out.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(starts, ["1.", "2.", "3."], "{ran:?}");
+    assert!(ran.out.lines().all(|line| line.contains("  move ") && line.contains("  line ")));
+    let ran = run(&["solve", "mnk", "--multi-pv", "3", "--output", "json"], EMPTY);
+    let object = &ran.objects()[0];
+    assert!(object["reason"].is_null() && object["optimal"] == false, "{object}");
+    assert_eq!(object["multi_pv"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn the_reports_player_says_its_seed_and_what_it_saw() {
+    let args = ["solve", "mnk", "--algorithm", "seed-player", "--output", "json"];
+    let ran = run(&args, LARGE);
+    let first = &ran.objects()[0];
+    let seed = first["seed"].as_str().expect("a seed");
+    let again = run(&[&args[..], &["--seed", seed]].concat(), LARGE);
+    assert_eq!(first["move"], again.objects()[0]["move"]);
+    assert!(first["candidates"].is_null());
+
+    let told = run(&[&args[..], &["--verbose", "--seed", "1"]].concat(), LARGE);
+    let object = &told.objects()[0];
+    assert_eq!(object["candidates"][0], "6,5", "around the last stone first: {object}");
+    assert_eq!(object["depths"].as_array().map(Vec::len), Some(4), "{object}");
+    let streak = &object["streaks"][0];
+    assert_eq!((&streak["stones"], &streak["value"]), (&2.into(), &1.8.into()), "{streak}");
+    let text = run(&["solve", "mnk", "--algorithm", "seed-player", "-v", "--seed", "1"], LARGE).out;
+    for start in ["candidates 6,5 ", "streak X 7,7 to 7,8 ", "depth 4 ", "eval "] {
+        assert!(text.lines().any(|line| line.starts_with(start)), "{start}: {text}");
+    }
+    assert!(text.contains("  seed 1  move "), "{text}");
+}
+
+#[test]
+fn the_reports_player_can_be_varied() {
+    let args = ["compare", "mnk", "--algorithms", "seed-player", "--sweep", "recent=1,2"];
+    let ran = run(&[&args[..], &["--output", "csv"]].concat(), LARGE);
+    assert_eq!((ran.code, ran.out.lines().count()), (0, 3), "{ran:?}");
+    for (option, value) in [("--recent", "0"), ("--closed", "1.5"), ("--gap", "x")] {
+        let ran = run(&["solve", "mnk", "--algorithm", "seed-player", option, value], LARGE);
+        assert_eq!(ran.code, 2, "{ran:?}");
+    }
+    let ran = run(&["solve", "mnk", "--recent", "5"], LARGE);
+    assert_eq!(ran.err, "error: --recent is for the algorithm seed-player\n");
+}
+
+#[test]
+fn the_board_is_drawn_on_a_terminal() {
+    let board = "3 3 3 XX./OO./... X";
+    assert_eq!(run(&["solve", "mnk"], board).out, "win  move 2,0  line 2,0\n");
+    let drawn = run(&["solve", "mnk", "--color", "always"], board).out;
+    assert_eq!(drawn.lines().count(), 5, "{drawn}");
+    assert_eq!(drawn.matches('X').count(), 3, "with the move made: {drawn}");
+}
+
+#[test]
+fn one_in_a_row_is_a_game_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
+    let (board, proof) = (path("board"), path("proof"));
+    fs::write(&board, "2 3 1 .../...").expect("a file");
+    for algorithm in ["champion", "pns", "vcf", "vct", "alphabeta", "minimax"] {
+        let ran = run(&["solve", "mnk", &board, "--algorithm", algorithm], "");
+        assert_eq!(ran.out, "win  move 0,0  line 0,0\n", "{algorithm}: {ran:?}");
+    }
+    assert_eq!(run(&["solve", "mnk", &board, "--certificate", &proof], "").code, 0);
+    assert_eq!(run(&["check", "mnk", &board, &proof], "").code, 0);
+    for player in ["champion", "seed-player", "random"] {
+        let ran = run(&["match", player, "random", "--board", "2-3-1", "-q"], "");
+        assert_eq!(ran.code, 0, "{ran:?}");
+    }
+    assert_eq!(run(&["solve", "mnk"], "2 3 1 X../...").code, 2, "it is over");
+}
