@@ -76,6 +76,7 @@ pub fn parse<W: World>(text: &str, options: &W::Options) -> Result<W::Puzzle, In
         .unwrap_or_else(|| Err(InputError::empty(&format!("a {} board", W::NAME))))?;
     match puzzles.next() {
         None => Ok(first),
+        Some(Err(error)) if error.warning => Ok(first),
         Some(Err(error)) => Err(error),
         Some(Ok(_)) => {
             let end = Lines::of(text, W::HASH_COMMENTS).end();
