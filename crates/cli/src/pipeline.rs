@@ -299,6 +299,9 @@ fn work<'a>(
                 pages.add_results(&written.text);
                 worst.add(written.code);
             }
+            Err(error) if error.warning => {
+                pages.0.push(Page::Message(format!("warning: {}\n", error.in_file(name))));
+            }
             Err(error) => {
                 pages.0.push(Page::Message(errors::describe(name, &error)));
                 worst.add(errors::USAGE);

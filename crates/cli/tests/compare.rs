@@ -245,7 +245,8 @@ fn smaller_questions_win_nothing_and_sweeps_are_for_those_that_listen() {
     let file = board_file(folder.path(), "4 3 3 .../.../.../...\n");
     let output = gridwright(&["compare", "mnk", &file, "--algorithms", "vcf,champion,alphabeta"]);
     let out = text(&output.stdout);
-    let row = |name: &str| out.lines().find(|line| line.contains(name)).unwrap_or_default().to_owned();
+    let row =
+        |name: &str| out.lines().find(|line| line.contains(name)).unwrap_or_default().to_owned();
     assert!(row("champion").contains("win"), "{out}");
     assert!(row("vcf").contains("none of its kind") && !row("vcf").contains('*'), "{out}");
     assert!(out.contains(" cpu ") && !out.contains("median"), "one run has one time:\n{out}");
@@ -254,7 +255,8 @@ fn smaller_questions_win_nothing_and_sweeps_are_for_those_that_listen() {
     let args = [&["compare", "sliding", file.as_str()], &sweep[..]].concat();
     let out = text(&gridwright(&args).stdout);
     assert!(out.contains("wastar weight=2") && !out.contains("bfs"), "{out}");
-    let several = gridwright(&["compare", "sliding", &file, "--algorithms", "bfs", "--repeat", "3"]);
+    let several =
+        gridwright(&["compare", "sliding", &file, "--algorithms", "bfs", "--repeat", "3"]);
     let out = text(&several.stdout);
     assert!(out.contains("median") && out.contains("quartiles"), "{out}");
 }

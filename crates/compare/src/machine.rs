@@ -26,9 +26,8 @@ fn today() -> String {
 
 /// The date so many days after 1 January 1970.
 fn date(days: u64) -> (u64, u64, u64) {
-    let leap = |year: u64| {
-        year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400)
-    };
+    let leap =
+        |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
     let (mut year, mut left) = (1970, days);
     while left >= 365 + u64::from(leap(year)) {
         left -= 365 + u64::from(leap(year));

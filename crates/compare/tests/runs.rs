@@ -48,7 +48,11 @@ fn execute(plan: &Plan, jobs: usize, store: Option<&Store>) -> Results {
 }
 
 fn without_times(results: &Results) -> Vec<Record> {
-    results.records.iter().map(|record| Record { seconds: 0.0, cpu_seconds: None, ..record.clone() }).collect()
+    results
+        .records
+        .iter()
+        .map(|record| Record { seconds: 0.0, cpu_seconds: None, ..record.clone() })
+        .collect()
 }
 
 #[test]

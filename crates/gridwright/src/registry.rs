@@ -2,8 +2,8 @@
 
 use gridwright_search::{Budget, Cancel, Limits, Moment, Progress};
 use gridwright_world::explain::{Advice, Timed};
-use gridwright_world::json::{self, Place};
 use gridwright_world::input::{Fact, header_line};
+use gridwright_world::json::{self, Place};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
     Checked, Choice, Command, InputError, Lines, Notation as _, OptionSpec, Outcome, Reader,
@@ -174,8 +174,8 @@ pub trait Reply: Send {
     fn json(&self, place: &Place) -> String;
     /// For people.
     fn show(&self, paint: bool) -> Vec<Block>;
-    /// In a notation that has answers, with the final newline.
-    fn write(&self, notation: &str) -> String;
+    /// In a notation that has answers, with the final newline; `None` where it has no word for what came.
+    fn write(&self, notation: &str) -> Option<String>;
 }
 
 struct Erased<W>(PhantomData<W>);
@@ -360,8 +360,8 @@ impl<W: World> Reply for Came<'_, W, Outcome<W::Answer>> {
         let show = W::CAPABILITIES.solve.expect(OPENED).show;
         show(&self.from.puzzle, &self.what, self.from.options, paint)
     }
-    fn write(&self, notation: &str) -> String {
-        let Ok(notation) = W::Notation::named("notation", notation) else { return String::new() };
+    fn write(&self, notation: &str) -> Option<String> {
+        let notation = W::Notation::named("notation", notation).ok()?;
         let write = W::CAPABILITIES.solve.expect(OPENED).write_answer;
         write(&self.from.puzzle, &self.what, notation, self.from.options)
     }
@@ -384,7 +384,7 @@ impl<W: World> Reply for Came<'_, W, Tally<W::Answer>> {
         let show = W::CAPABILITIES.count.expect(OPENED).show;
         show(&self.from.puzzle, &self.what, self.from.options, paint)
     }
-    fn write(&self, _: &str) -> String {
-        String::new()
+    fn write(&self, _: &str) -> Option<String> {
+        None
     }
 }

@@ -107,7 +107,12 @@ impl Solve for Merge {
         text::show(puzzle, outcome, options, paint)
     }
 
-    fn write_answer(_: &Puzzle, outcome: &Outcome<Answer>, _: Notation, _: &Options) -> String {
+    fn write_answer(
+        _: &Puzzle,
+        outcome: &Outcome<Answer>,
+        _: Notation,
+        _: &Options,
+    ) -> Option<String> {
         text::judged(outcome)
     }
 }

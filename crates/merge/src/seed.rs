@@ -8,6 +8,9 @@
 //! | `noop` | not behind a slide that changed nothing |
 //! | `early` | the goal is noticed while tiles merge, not on a later visit |
 //!
+//! Slides are tried in the order left, up, right, down, and the cuts `best` and `bound` are looked at again after
+//! every one of them, as the report's program does.
+//!
 //! Tiles are kept as class and exponent: two tiles with one odd part are of one class, and doubling adds
 //! one. That is the report's search on its own boards, and goes on working where 32 bits end.
 
@@ -17,6 +20,9 @@ use gridwright_world::UsageError;
 
 /// Moves allowed when nobody says otherwise.
 pub const DEFAULT_MOVES: u32 = 50;
+
+/// The order in which slides are tried.
+const ORDER: [Slide; 4] = [Slide::Left, Slide::Up, Slide::Right, Slide::Down];
 
 /// Which cuts are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,9 +166,8 @@ impl<'a, 'b> Search<'a, 'b> {
             self.improve(used);
             return Ok(());
         }
-        let limit = if self.cuts.best { self.best } else { self.most.saturating_add(1) };
         let needed = if self.cuts.bound { self.doublings(depth) } else { 1 };
-        if used.saturating_add(needed) >= limit {
+        if self.is_cut(used, needed) {
             self.stats.pruned += 1;
             self.cut_short = true;
             return Ok(());
@@ -172,7 +177,10 @@ impl<'a, 'b> Search<'a, 'b> {
         if self.boards.len() == depth + 1 {
             self.boards.push(Vec::new());
         }
-        for slide in Slide::ALL {
+        for slide in ORDER {
+            if self.is_cut(used, needed) {
+                break;
+            }
             self.stats.generated += 1;
             self.path.push(slide);
             if self.slide(depth, slide) {
@@ -185,6 +193,12 @@ impl<'a, 'b> Search<'a, 'b> {
             self.path.pop();
         }
         Ok(())
+    }
+
+    /// Whether `needed` more slides would be too many.
+    fn is_cut(&self, used: u32, needed: u32) -> bool {
+        let limit = if self.cuts.best { self.best } else { self.most.saturating_add(1) };
+        used.saturating_add(needed) >= limit
     }
 
     fn improve(&mut self, used: u32) {

@@ -6,7 +6,7 @@ use crate::options::Options;
 use crate::picture::picture;
 use crate::rules;
 use gridwright_world::picture::Block;
-use gridwright_world::{Outcome, text};
+use gridwright_world::{Outcome, Status, text};
 
 /// The outcome for people.
 pub(crate) fn show(
@@ -34,10 +34,13 @@ pub(crate) fn show(
     blocks
 }
 
-/// The outcome as the original judge wants it.
-pub(crate) fn judged(outcome: &Outcome<Answer>) -> String {
-    match outcome.answer() {
-        Some(answer) => format!("{}\n", answer.slides().len()),
-        None => format!("{NO_SOLUTION}\n"),
+/// The outcome as the original judge wants it: the minimum, or that there is none. Nothing less will do.
+pub(crate) fn judged(outcome: &Outcome<Answer>) -> Option<String> {
+    match (outcome.answer(), outcome.status()) {
+        (Some(answer), _) if outcome.optimal == Some(true) => {
+            Some(format!("{}\n", answer.slides().len()))
+        }
+        (_, Status::Unsolvable) => Some(format!("{NO_SOLUTION}\n")),
+        _ => None,
     }
 }

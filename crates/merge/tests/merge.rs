@@ -58,7 +58,7 @@ fn judged(input: &str) -> String {
         .map(|puzzle| {
             let puzzle = puzzle.unwrap();
             let outcome = gridwright_merge::solve(&puzzle, &options, &mut Budget::unlimited());
-            Merge::write_answer(&puzzle, &outcome, Notation::Mooshak, &options)
+            Merge::write_answer(&puzzle, &outcome, Notation::Mooshak, &options).unwrap()
         })
         .collect()
 }

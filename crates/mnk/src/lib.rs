@@ -129,8 +129,8 @@ impl Solve for Mnk {
         _: &Outcome<Answer>,
         notation: Notation,
         _: &Options,
-    ) -> String {
-        position.written(notation)
+    ) -> Option<String> {
+        Some(position.written(notation))
     }
 }
 

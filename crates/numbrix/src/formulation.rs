@@ -341,9 +341,8 @@ impl Regions {
                 || contacts.top && size == behind
                 || contacts.foot && contacts.top && size == before + behind
         };
-        let useless = |(contacts, size): (&Contacts, &usize)| {
-            !contacts.passable && !fills(contacts, *size)
-        };
+        let useless =
+            |(contacts, size): (&Contacts, &usize)| !contacts.passable && !fills(contacts, *size);
         seen.iter().zip(&self.sizes).any(useless)
     }
 }

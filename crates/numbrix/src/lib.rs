@@ -120,7 +120,12 @@ impl Solve for Numbrix {
         text::show(puzzle, outcome)
     }
 
-    fn write_answer(_: &Puzzle, outcome: &Outcome<Answer>, _: Notation, _: &Options) -> String {
+    fn write_answer(
+        _: &Puzzle,
+        outcome: &Outcome<Answer>,
+        _: Notation,
+        _: &Options,
+    ) -> Option<String> {
         text::judged(outcome)
     }
 }

@@ -41,7 +41,10 @@ fn line(sentence: &str, stopped: Option<Stop>) -> Block {
     format!("{sentence}{stopped}\n").into()
 }
 
-/// The outcome as the course's graders want it.
-pub(crate) fn judged(outcome: &Outcome<Answer>) -> String {
-    outcome.answer().map_or_else(|| "no solution\n".to_owned(), Answer::to_string)
+/// The outcome as the course's graders want it; they have no word for a search that was stopped.
+pub(crate) fn judged(outcome: &Outcome<Answer>) -> Option<String> {
+    match outcome.status() {
+        Status::Unsolvable => Some("no solution\n".to_owned()),
+        Status::Solved | Status::Limit => outcome.answer().map(Answer::to_string),
+    }
 }

@@ -116,7 +116,7 @@ impl Solve for Sliding {
         outcome: &Outcome<Answer>,
         _: Notation,
         options: &Options,
-    ) -> String {
+    ) -> Option<String> {
         text::judged(puzzle, outcome, options)
     }
 }

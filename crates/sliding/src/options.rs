@@ -189,8 +189,10 @@ impl Options {
                 request.file("goal", notation::read_goal)?.map_or(Goal::BlankLast, Goal::Custom)
             }
         };
+        let algorithm = pick_algorithm::<Sliding>(request)?;
+        check_use(request, algorithm)?;
         Ok(Options {
-            algorithm: pick_algorithm::<Sliding>(request)?,
+            algorithm,
             notation: pick_format::<Sliding>(request)?,
             goal,
             metric,
@@ -206,6 +208,26 @@ impl Options {
             tables: Tables::read(request.text("tables"))?,
         })
     }
+}
+
+/// Refuses options that contradict each other or would have no effect.
+fn check_use(request: &Request, algorithm: Algorithm) -> Result<(), UsageError> {
+    let refuse = |message: &str| Err(UsageError(message.to_owned()));
+    let textbook = match algorithm {
+        Algorithm::Textbook(textbook) => Some(textbook),
+        _ => None,
+    };
+    engine::check_parameters(request, textbook)?;
+    if request.has("distance") && request.output == Notation::Uva.name() {
+        return refuse("--distance leaves out the moves, which --output uva is about");
+    }
+    if request.has("animate") && request.has("distance") {
+        return refuse("--distance leaves out the moves, which --animate shows");
+    }
+    if request.has("animate") && request.output != "text" {
+        return refuse("--animate belongs to --output text");
+    }
+    Ok(())
 }
 
 fn read_size(request: &Request) -> Result<(usize, usize), UsageError> {

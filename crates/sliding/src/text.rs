@@ -4,25 +4,32 @@ use crate::board::{Answer, Direction, Puzzle};
 use crate::notation::{NOT_SOLVABLE, grid};
 use crate::options::Options;
 use crate::picture::picture;
-use gridwright_search::Bounds;
+use gridwright_search::{Bounds, Stop};
 use gridwright_world::picture::Block;
 use gridwright_world::{Outcome, Status, Tally, text};
 
-/// The outcome as the judge of problem 10181 wants it.
-pub(crate) fn judged(puzzle: &Puzzle, outcome: &Outcome<Answer>, options: &Options) -> String {
+/// The outcome as the judge of problem 10181 wants it, who has no word for a search that was stopped.
+pub(crate) fn judged(
+    puzzle: &Puzzle,
+    outcome: &Outcome<Answer>,
+    options: &Options,
+) -> Option<String> {
+    // That there is no way of so few moves is what the judge calls not solvable.
+    let refuted = outcome.status() == Status::Unsolvable || outcome.reason() == Some(Stop::Moves);
     let answer = match outcome.answer() {
-        Some(answer) if answer.moves().is_some() => answer.to_string(),
-        _ => NOT_SOLVABLE.to_owned(),
+        Some(answer) => answer.moves().map(|_| answer.to_string())?,
+        None if refuted => NOT_SOLVABLE.to_owned(),
+        None => return None,
     };
     if !options.verbose {
-        return format!("{answer}\n");
+        return Some(format!("{answer}\n"));
     }
     let board = grid(puzzle.shown(), false);
     let time = match outcome.status() {
         Status::Solved => format!("Tempo de execução: {}\n", outcome.time.as_secs_f64()),
         Status::Unsolvable | Status::Limit => String::new(),
     };
-    format!("{board}{time}{answer}\n\n")
+    Some(format!("{board}{time}{answer}\n\n"))
 }
 
 /// The outcome for people.

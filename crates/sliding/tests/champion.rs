@@ -281,7 +281,6 @@ fn damaged_tables_are_noticed_and_rebuilt() {
     for (what, damaged) in damage {
         fs::write(&path, damaged).unwrap();
         assert!(file::load(&path).is_err(), "{what}");
-        assert!(file::read(&path).is_err(), "{what}");
         let cache = TableCache::new(store.clone());
         assert_eq!(words(&cache), right, "{what}");
         assert!(!cache.take_troubles().is_empty(), "{what}");
@@ -296,13 +295,49 @@ fn flipped(bytes: &[u8], at: usize) -> Vec<u8> {
 }
 
 #[test]
-fn mapped_and_read_tables_are_equal() {
-    let folder = Temporary::new("mapped");
+fn every_bit_of_a_header_counts() {
+    let folder = Temporary::new("header");
     let store = Folder::new(&folder.0);
     let built = words(&TableCache::new(store.clone()));
     let path = file_of(&store);
     assert_eq!(file::load(&path).unwrap().1.words(), built);
-    assert_eq!(file::read(&path).unwrap().1.words(), built);
+    let whole = fs::read(&path).unwrap();
+    for bit in 0..8 * file::HEADER {
+        let mut bytes = whole.clone();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        fs::write(&path, bytes).unwrap();
+        assert!(file::inspect(&path).is_err() && file::load(&path).is_err(), "bit {bit}");
+    }
+}
+
+/// A table in use stays what it was, whatever becomes of its file.
+#[test]
+fn a_table_cut_short_in_use_does_no_harm() {
+    let folder = Temporary::new("cut");
+    let store = Folder::new(&folder.0);
+    let built = words(&TableCache::new(store.clone()));
+    let table = file::load(&file_of(&store)).unwrap().1;
+    fs::File::options().write(true).open(file_of(&store)).unwrap().set_len(0).unwrap();
+    assert_eq!(table.words(), built);
+    assert!(file::load(&file_of(&store)).unwrap_err().to_string().contains("0 bytes"));
+}
+
+#[test]
+fn a_folder_in_the_place_of_a_table_is_named_or_repaired() {
+    let folder = Temporary::new("folder");
+    let store = Folder::new(&folder.0);
+    let right = words(&TableCache::default());
+    let path = file_of(&store);
+    fs::create_dir_all(path.join("something")).unwrap();
+    let cache = TableCache::new(store.clone());
+    assert_eq!(words(&cache), right);
+    let troubles = cache.take_troubles();
+    let named = |text: &String| text.starts_with(&path.display().to_string());
+    assert!(troubles.iter().all(named) && troubles[0].contains("a folder"), "{troubles:?}");
+    assert!(path.join("something").exists(), "what others put there stays");
+    fs::remove_dir(path.join("something")).unwrap();
+    assert_eq!(words(&TableCache::new(store.clone())), right);
+    assert!(file::load(&path).is_ok(), "an empty one makes room");
 }
 
 #[test]

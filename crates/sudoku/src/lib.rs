@@ -124,7 +124,7 @@ impl Solve for Sudoku {
         outcome: &Outcome<Answer>,
         form: Notation,
         options: &Options,
-    ) -> String {
+    ) -> Option<String> {
         text::answer(puzzle, outcome, form, &options.alphabet)
     }
 }

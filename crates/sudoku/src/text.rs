@@ -22,21 +22,26 @@ pub(crate) fn answer(
     outcome: &Outcome<Answer>,
     notation: Notation,
     alphabet: &Alphabet,
-) -> String {
+) -> Option<String> {
     let found = found(outcome);
     if notation == Notation::Tp3 {
+        // The report's program calls its own giving up "sem solução"; nothing says that a limit came first.
+        let gave_up = matches!(outcome.reason(), Some(Stop::Bound(_)));
+        if found.is_empty() && outcome.status() == Status::Limit && !gave_up {
+            return None;
+        }
         let (title, digits) = match found.first() {
             Some(answer) => ("solução", answer.digits()),
             None => ("sem solução", puzzle.digits()),
         };
-        return format!("{title}\n{}", write_tp3_rows(puzzle.order(), digits));
+        return Some(format!("{title}\n{}", write_tp3_rows(puzzle.order(), digits)));
     }
     let one = |digits: &[u8]| write_digits(puzzle.layout(), digits, notation, alphabet);
     if found.is_empty() {
-        return one(puzzle.digits());
+        return Some(one(puzzle.digits()));
     }
     let gap = if matches!(notation, Notation::Line | Notation::Sdm) { "" } else { "\n" };
-    found.iter().map(|answer| one(answer.digits())).collect::<Vec<_>>().join(gap)
+    Some(found.iter().map(|answer| one(answer.digits())).collect::<Vec<_>>().join(gap))
 }
 
 /// The outcome for people: nothing beyond the grid where the grid says it all.

@@ -206,7 +206,7 @@ fn the_heuristic_gives_up_and_says_so() {
     assert_eq!(outcome.status(), Status::Limit);
     assert_eq!(outcome.reason().map(gridwright_search::Stop::name), Some("corrections"));
     let (puzzle, options) = read(HARD, &plain);
-    let text = Sudoku::write_answer(&puzzle, &outcome, Notation::Tp3, &options);
+    let text = Sudoku::write_answer(&puzzle, &outcome, Notation::Tp3, &options).unwrap();
     assert!(text.starts_with("sem solução\n8 0 0 0 0 0 0 0 0 \n0 0 3 6 "));
     assert_eq!(text.lines().count(), 10);
     let patient = solve(HARD, "seed-heuristic", &[("corrections", "1000000")]);

@@ -31,13 +31,14 @@ pub trait Solve: World {
         paint: bool,
     ) -> Vec<Block>;
 
-    /// The outcome in a notation that has answers, with the final newline.
+    /// The outcome in a notation that has answers, with the final newline; `None` where the notation
+    /// has no word for it: a judge's form cannot say that a limit came first.
     fn write_answer(
         puzzle: &Self::Puzzle,
         outcome: &Outcome<Self::Answer>,
         notation: Self::Notation,
         options: &Self::Options,
-    ) -> String;
+    ) -> Option<String>;
 }
 
 /// Counts the answers.
@@ -126,7 +127,7 @@ type WriteAnswerFn<W> = fn(
     &Outcome<<W as World>::Answer>,
     <W as World>::Notation,
     &<W as World>::Options,
-) -> String;
+) -> Option<String>;
 type CountFn<W> = fn(
     &<W as World>::Puzzle,
     &<W as World>::Options,

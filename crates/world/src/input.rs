@@ -34,6 +34,8 @@ pub struct InputError {
     pub excerpt: String,
     /// How to put it right.
     pub help: Option<&'static str>,
+    /// Nothing is wrong with what was asked for: something else is there that was not read.
+    pub warning: bool,
 }
 
 impl InputError {
@@ -83,6 +85,13 @@ impl InputError {
     #[must_use]
     pub fn with_message(mut self, message: impl Into<String>) -> Self {
         self.message = message.into();
+        self
+    }
+
+    /// The same place, but no more than a warning.
+    #[must_use]
+    pub fn as_warning(mut self) -> Self {
+        self.warning = true;
         self
     }
 
@@ -137,6 +146,7 @@ impl Line {
             column,
             excerpt: self.text.chars().take(LONGEST_EXCERPT).collect(),
             help: None,
+            warning: false,
         }
     }
 

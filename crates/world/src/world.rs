@@ -102,7 +102,8 @@ pub fn heed<W: World>(
         }
         let spec = W::OPTIONS.iter().find(|spec| spec.name == fact.name);
         if spec.is_some_and(|spec| spec.value.is_some() == fact.value.is_empty()) {
-            let expected = if fact.value.is_empty() { "expected a value" } else { "takes no value" };
+            let expected =
+                if fact.value.is_empty() { "expected a value" } else { "takes no value" };
             return Err(fact.error(format!("'{}': {expected}", fact.written())));
         }
         match request.own.get(&fact.name) {
@@ -127,6 +128,7 @@ pub fn parse<W: World>(text: &str, options: &W::Options) -> Result<W::Puzzle, In
         .unwrap_or_else(|| Err(InputError::empty(&format!("a {} board", W::NAME))))?;
     match puzzles.next() {
         None => Ok(first),
+        Some(Err(error)) if error.warning => Ok(first),
         Some(Err(error)) => Err(error),
         Some(Ok(_)) => {
             let end = Lines::of(text, W::HASH_COMMENTS).end();

@@ -29,9 +29,8 @@ pub fn read(text: &str, instances: &[&dyn Instance]) -> Result<Vec<Given>, Strin
     if let [_] = instances {
         return Ok(vec![sentence(text)]);
     }
-    let blocks = split(text, instances).ok_or_else(|| {
-        format!("not one answer for each of the {} instances", instances.len())
-    })?;
+    let blocks = split(text, instances)
+        .ok_or_else(|| format!("not one answer for each of the {} instances", instances.len()))?;
     Ok(blocks.iter().map(|block| sentence(block)).collect())
 }
 
@@ -42,7 +41,10 @@ fn read_json(text: &str, count: usize) -> Result<Vec<Given>, String> {
         let wrong = |what: &str| format!("line {}: {what}", row + 1);
         let object: Value = serde_json::from_str(line).map_err(|e| wrong(&e.to_string()))?;
         let index = object["index"].as_u64().unwrap_or(row as u64 + 1);
-        if given.insert(index, of_object(&object).ok_or_else(|| wrong("no answer in it"))?).is_some() {
+        if given
+            .insert(index, of_object(&object).ok_or_else(|| wrong("no answer in it"))?)
+            .is_some()
+        {
             return Err(wrong(&format!("a second answer to instance {index}")));
         }
     }
@@ -91,10 +93,8 @@ fn split(text: &str, instances: &[&dyn Instance]) -> Option<Vec<String>> {
     if lines.len() == instances.len() {
         return Some(lines.into_iter().map(str::to_owned).collect());
     }
-    let blocks: Vec<&[&str]> = lines
-        .split(|line| line.trim().is_empty())
-        .filter(|block| !block.is_empty())
-        .collect();
+    let blocks: Vec<&[&str]> =
+        lines.split(|line| line.trim().is_empty()).filter(|block| !block.is_empty()).collect();
     if blocks.len() == instances.len() {
         return Some(blocks.iter().map(|block| block.join("\n")).collect());
     }
@@ -129,7 +129,8 @@ fn rows(instance: &dyn Instance) -> usize {
 }
 
 fn is_row(line: &str) -> bool {
-    !is_rule(line) && line.chars().all(|c| c.is_ascii_alphanumeric() || " \t|.#-".contains(c))
+    !is_rule(line)
+        && line.chars().all(|c| c.is_ascii_alphanumeric() || " \t|.#-".contains(c))
         && line.chars().any(|c| c.is_ascii_digit() || c == '#')
         && !line.contains("move")
 }

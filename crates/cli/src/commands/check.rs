@@ -129,9 +129,11 @@ fn judge(instance: &dyn Instance, given: &Given, run: &Run<'_>) -> Result<Checke
         Given::Cost(cost) => {
             let truth = solve().summary();
             match truth.cost.filter(|_| truth.optimal == Some(true)) {
-                Some(best) if best == *cost => {
-                    Ok(Checked { cost: Some(*cost), optimal_cost: Some(best), ..Checked::default() })
-                }
+                Some(best) if best == *cost => Ok(Checked {
+                    cost: Some(*cost),
+                    optimal_cost: Some(best),
+                    ..Checked::default()
+                }),
                 Some(best) => wrong(format!("the best is {}", number_of(best, "move"))),
                 None => instance.check(&cost.to_string(), run),
             }

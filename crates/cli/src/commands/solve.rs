@@ -7,8 +7,12 @@ use crate::{errors, signals};
 use anyhow::Result;
 use gridwright::json::Place;
 use gridwright::registry::{Instance, Reply, Run};
-use gridwright::{Command, Status};
+use gridwright::text::stopped_by;
+use gridwright::{Command, Status, Summary};
 use gridwright_render::terminal;
+
+/// A limit came first.
+const STOPPED: u8 = 3;
 
 pub fn run(task: &Task<'_>) -> Result<u8> {
     let spinner = Spinner::new(task.manner.quiet);
@@ -30,24 +34,42 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
         }
         let code = code(reply.status());
         let code = if complaints.is_empty() { code } else { code.max(errors::USAGE) };
-        Written { text: write(task, place, reply.as_ref()), code }
+        match write(task, place, reply.as_ref()) {
+            Some(text) => Written { text, code },
+            None => {
+                errors::show(&wordless(task, place, &reply.summary()));
+                Written { text: String::new(), code: code.max(STOPPED) }
+            }
+        }
     };
     Ok(task.each(&work))
 }
 
-fn write(task: &Task<'_>, place: &Place, reply: &dyn Reply) -> String {
+fn write(task: &Task<'_>, place: &Place, reply: &dyn Reply) -> Option<String> {
     let paint = task.manner.paint;
     match task.request.output.as_str() {
-        "json" => reply.json(place),
-        "text" => terminal::page(&reply.show(paint), paint),
+        "json" => Some(reply.json(place)),
+        "text" => Some(terminal::page(&reply.show(paint), paint)),
         notation => reply.write(notation),
     }
+}
+
+/// What is said of an outcome that the notation asked for cannot say.
+fn wordless(task: &Task<'_>, place: &Place, summary: &Summary) -> String {
+    let source = place.source.as_deref().unwrap_or("<stdin>");
+    let came = match (summary.reason, summary.status) {
+        (Some(stop), _) => stopped_by(stop),
+        (None, Status::Solved) => "the answer is not proved best".to_owned(),
+        (None, _) => "no answer is known".to_owned(),
+    };
+    let (index, notation) = (place.index, &task.request.output);
+    format!("warning: {source}: instance {index}: {came}; '{notation}' has no word for that\n")
 }
 
 fn code(status: Status) -> u8 {
     match status {
         Status::Solved => 0,
         Status::Unsolvable => 1,
-        Status::Limit => 3,
+        Status::Limit => STOPPED,
     }
 }

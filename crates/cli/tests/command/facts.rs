@@ -4,14 +4,26 @@ use super::program::run;
 
 #[test]
 fn generated_boards_are_solved_without_options() {
-    let made = run(&["generate", "numbrix", "--neighbours", "8", "--size", "5x5", "--seed", "1"], "");
+    let made =
+        run(&["generate", "numbrix", "--neighbours", "8", "--size", "5x5", "--seed", "1"], "");
     assert!(made.out.contains("% gridwright: neighbours=8\n"), "{made:?}");
     let solved = run(&["solve", "numbrix"], &made.out);
     assert_eq!(solved.code, 0, "{solved:?}");
     let told = run(&["solve", "numbrix", "--neighbours", "8"], &made.out);
     assert_eq!((told.code, &told.out, told.err.as_str()), (0, &solved.out, ""));
     let several = run(
-        &["generate", "numbrix", "--neighbours", "6", "--size", "4x4", "--count", "3", "--seed", "1"],
+        &[
+            "generate",
+            "numbrix",
+            "--neighbours",
+            "6",
+            "--size",
+            "4x4",
+            "--count",
+            "3",
+            "--seed",
+            "1",
+        ],
         "",
     );
     assert_eq!(run(&["count", "numbrix"], &several.out).code, 0, "{several:?}");
@@ -51,14 +63,18 @@ fn variants_survive_conversion() {
         &(". ".repeat(8) + "\n").repeat(8),
     );
     assert!(grid.out.starts_with("% gridwright: extra=diagonals\n8 4 2\n"), "{grid:?}");
-    let tall = run(&["convert", "sudoku", "--output", "grid"], "6 2 3\n".to_owned() + &"0 0 0 0 0 0\n".repeat(6));
+    let tall = run(
+        &["convert", "sudoku", "--output", "grid"],
+        "6 2 3\n".to_owned() + &"0 0 0 0 0 0\n".repeat(6),
+    );
     assert!(tall.out.starts_with("% gridwright: box=2x3\n"), "{tall:?}");
     let back = run(&["convert", "sudoku", "--output", "tp3"], &tall.out);
     assert!(back.out.starts_with("6 2 3\n"), "{back:?}");
     let falling = run(&["convert", "mnk", "--gravity"], "3 3 3 .../.../X.. O\n");
     assert!(falling.out.starts_with("% gridwright: gravity\n"), "{falling:?}");
     assert_eq!(run(&["convert", "mnk"], &falling.out).out, falling.out);
-    let mixed = "6 2 3\n".to_owned() + &"0 0 0 0 0 0\n".repeat(6) + "4 2 2\n" + &"0 0 0 0\n".repeat(4);
+    let mixed =
+        "6 2 3\n".to_owned() + &"0 0 0 0 0 0\n".repeat(6) + "4 2 2\n" + &"0 0 0 0\n".repeat(4);
     assert_eq!(run(&["convert", "sudoku", "--output", "grid"], mixed).code, 2);
 }
 
@@ -67,15 +83,24 @@ fn options_without_effect_are_refused() {
     for (args, words) in [
         (&["solve", "sudoku", "--max-moves", "3"][..], "--max-moves has no meaning in sudoku"),
         (&["solve", "numbrix", "--max-moves", "3"], "--max-moves has no meaning in numbrix"),
-        (&["solve", "sliding", "--weight", "2"], "--weight is for the algorithm wastar, not champion"),
+        (
+            &["solve", "sliding", "--weight", "2"],
+            "--weight is for the algorithm wastar, not champion",
+        ),
         (&["solve", "merge", "--width", "2"], "--width is for the algorithm beam, not champion"),
         (&["solve", "numbrix", "--alpha", "2"], "--alpha is for the algorithm greedy, astar"),
-        (&["solve", "sudoku", "--corrections", "2"], "--corrections is for the algorithm seed-heur"),
+        (
+            &["solve", "sudoku", "--corrections", "2"],
+            "--corrections is for the algorithm seed-heur",
+        ),
         (
             &["solve", "sudoku", "--algorithm", "seed-heuristic", "--corrections", "-1"],
             "--corrections '-1': expected a whole number from 0",
         ),
-        (&["compare", "numbrix", "--algorithms", "bfs,dfs", "--alpha", "2"], "--alpha means nothing"),
+        (
+            &["compare", "numbrix", "--algorithms", "bfs,dfs", "--alpha", "2"],
+            "--alpha means nothing",
+        ),
         (
             &["compare", "numbrix", "--algorithms", "bfs", "--sweep", "alpha=1:2:1"],
             "--alpha means nothing",

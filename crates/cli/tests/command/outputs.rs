@@ -1,6 +1,6 @@
 //! What is written: judges' forms, conversions, generated boards, threads, order.
 
-use crate::program::{NEAR, ODD, SOLVED, root, run, solve};
+use crate::program::{FAR, NEAR, ODD, SOLVED, root, run, solve};
 use serde_json::Value;
 use std::fmt::Write as _;
 
@@ -14,6 +14,39 @@ fn judges_form() {
     let ran =
         solve(&["--output", "uva", "--max-moves", "3"], "0 1 3 4/5 2 6 8/9 10 7 11/13 14 15 12");
     assert_eq!(ran.out, "This puzzle is not solvable.\n", "none that short");
+}
+
+/// A judge's form has no word for a search that was stopped, or for an answer that may not be the minimum.
+#[test]
+fn judges_forms_say_nothing_false() {
+    let merge = "1\n4 20\n2 4 2 4\n4 2 4 2\n2 4 2 4\n8 8 8 8\n";
+    let sudoku = "9 3 3\n".to_owned() + &"0 0 0 0 0 0 0 0 0\n".repeat(9);
+    let cases = [
+        ("sliding", "uva", FAR),
+        ("merge", "mooshak", merge),
+        ("sudoku", "tp3", &sudoku),
+        ("numbrix", "ist", "3\n0 0 0\n0 1 0\n0 0 0\n"),
+    ];
+    for (world, form, board) in cases {
+        let ran = run(&["solve", world, "--output", form, "--time-limit", "0"], board);
+        assert_eq!((ran.code, ran.out.as_str()), (3, ""), "{world}: {}", ran.err);
+        assert!(ran.err.starts_with("warning: ") && ran.err.contains(form), "{}", ran.err);
+    }
+    let tiles = "1\n3 20\n2 2 4\n0 0 8\n0 0 0\n";
+    let greedy = ["solve", "merge", "--output", "mooshak", "--algorithm", "dfs"];
+    let ran = run(&greedy, tiles);
+    assert!(ran.out.is_empty() && ran.code == 3 && ran.err.contains("not proved"), "{ran:?}");
+}
+
+/// The report's own third input goes on in prose.
+#[test]
+fn text_behind_the_last_announced_board_is_a_warning() {
+    let text = "1\n1 2 3 4\n5 6 7 8\n9 10 11 0\n13 14 15 12\n\nand so on\n1 2\n";
+    for form in ["uva", "json"] {
+        let ran = solve(&["--output", form], text);
+        assert_eq!((ran.code, ran.out.lines().count()), (0, 1), "{ran:?}");
+        assert!(ran.err.starts_with("warning: <stdin>:7:1: not read from here on"), "{}", ran.err);
+    }
 }
 
 /// As the report's program printed it: the board, the time, the path, an empty line.

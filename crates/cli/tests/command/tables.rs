@@ -97,6 +97,41 @@ fn a_folder_that_cannot_be_written_to_is_a_warning() {
     assert_eq!(fs::read_to_string(&file).unwrap(), "not a folder");
 }
 
+/// A pipe that nobody writes to is not waited for.
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_the_place_of_a_table_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(tables(folder.path(), &["build", "3x4"]).code, 0);
+    let names: Vec<String> = files(folder.path()).into_iter().filter(|n| is_table(n)).collect();
+    let path = folder.path().join(&names[0]);
+    fs::remove_file(&path).unwrap();
+    assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+    let verified = tables(folder.path(), &["verify"]);
+    assert_eq!(verified.code, 1, "{}", verified.err);
+    assert!(verified.out.contains("in the place of a file"), "{}", verified.out);
+    let solved = solve_hard(folder.path());
+    assert_eq!(solved.objects()[0]["cost"], HARD_MOVES);
+    assert_eq!(tables(folder.path(), &["build", "3x4"]).code, 0);
+    assert_eq!(tables(folder.path(), &["verify"]).code, 0);
+}
+
+#[test]
+fn tables_that_are_kept_are_announced_once_and_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("kept");
+    let lines = |ran: &Ran| ran.err.lines().filter(|line| line.contains("building tables")).count();
+    let solved = solve_hard(&kept);
+    assert_eq!((solved.objects()[0]["cost"].as_u64(), lines(&solved)), (Some(HARD_MOVES), 1));
+    assert!(solved.err.contains(kept.to_str().unwrap()), "{}", solved.err);
+    assert_eq!(lines(&solve_hard(&kept)), 0, "they are there");
+    let other = folder.path().join("other");
+    let args = ["--output", "json", "--memory-limit", "1KiB", "--tables", other.to_str().unwrap()];
+    let without = solve(&args, HARD);
+    assert_eq!(without.objects()[0]["cost"], HARD_MOVES, "{}", without.err);
+    assert!(files(&other).iter().all(|name| !is_table(name)), "no room for tables");
+}
+
 /// Runs the program in a shell that first does something to its surroundings.
 #[cfg(unix)]
 fn run_after(preparation: &str, shell: &mut Command, args: &[&str]) -> std::process::Output {

@@ -95,7 +95,12 @@ fn by_instance(results: &Results, measure: &Measure) -> Chart {
                 y: spread.median,
                 bar: (spread.count > 1).then_some(spread.quartiles),
                 hollow: !decided,
-                hint: format!("{}, {}: {}", case.name, variant.label, (measure.write)(spread.median)),
+                hint: format!(
+                    "{}, {}: {}",
+                    case.name,
+                    variant.label,
+                    (measure.write)(spread.median)
+                ),
             })
         });
         Series { label: variant.label.clone(), points: points.collect() }

@@ -4,10 +4,10 @@
 //! Finds some answer quickly in spaces far too large for the others, or finds none and proves
 //! nothing: then the verdict is stopped by its own bound, `"width"`. Only when no layer was ever
 //! cut is an empty layer a proof. The goal test is made on generation. Ties go to the node generated
-//! first.
+//! first. A layer is cut part by part, so that limits are looked at meanwhile, however wide the beam is.
 
 use super::best_first::{finish, stop};
-use super::nodes::{Inserted, Nodes, successors};
+use super::nodes::{Inserted, Nodes, check_room, grown, successors};
 use super::{Heuristic, INFINITE, Space, exhausted, rank, record};
 use crate::observe::{Event, Observer};
 use crate::run::{Budget, Stop};
@@ -48,7 +48,13 @@ where
     while !layer.is_empty() {
         for &(node, memo) in &layer {
             let g = nodes.g(node);
-            if let Err(why) = budget.tick(&stats) {
+            let (there, room) = (next.len(), next.capacity());
+            let own = (layer.capacity() * size_of::<(u32, H::Memo)>()) as u64;
+            stats.bytes = nodes.bytes() + own + (room * size_of::<(u32, H::Memo)>()) as u64;
+            let more_room = |more| own + grown::<(u32, H::Memo)>(there, room, more);
+            if let Err(why) =
+                check_room(&nodes, budget, more_room).and_then(|()| budget.tick(&stats))
+            {
                 return stop(why, lower, stats);
             }
             stats.expanded += 1;
@@ -83,18 +89,16 @@ where
             }
             nodes.leave(state);
             stats.peak_stored = nodes.len() as u64;
-            stats.bytes = nodes.bytes();
         }
         stats.rounds += 1;
         stats.bound = stats.rounds as u32;
         if next.len() > width.max(1) {
             narrowed = true;
             stats.pruned += (next.len() - width.max(1)) as u64;
-            let rank = |&(id, memo): &(u32, H::Memo)| (rank(heuristic.estimate(memo)), id);
-            next.select_nth_unstable_by_key(width.max(1) - 1, rank);
-            next.truncate(width.max(1));
-            // Nodes in the order of generation: the layer's order must not depend on the selection.
-            next.sort_unstable_by_key(|&(id, _)| id);
+            let key = |&(_, memo): &(u32, H::Memo)| rank(heuristic.estimate(memo));
+            if let Err(why) = narrow(&mut next, width.max(1), key, &stats, budget) {
+                return stop(why, lower, stats);
+            }
         }
         layer.clear();
         std::mem::swap(&mut layer, &mut next);
@@ -103,4 +107,88 @@ where
         return stop(Stop::Bound("width"), lower, stats);
     }
     exhausted(cut, most, stats)
+}
+
+/// Elements looked at between two looks at the limits.
+const PART: usize = 1 << 16;
+
+/// Keeps the `width` elements of the smallest keys in their order; of those with equal keys the first. The key
+/// of the last one kept is found byte by byte, by counting.
+fn narrow<T>(
+    layer: &mut Vec<T>,
+    width: usize,
+    key: impl Fn(&T) -> u64,
+    stats: &Stats,
+    budget: &mut Budget<'_>,
+) -> Result<(), Stop> {
+    // Elements still to be kept among those whose key begins with `prefix`.
+    let (mut prefix, mut left) = (0u64, width);
+    for shift in (0..64).step_by(8).rev() {
+        let mut counts = [0usize; 256];
+        for part in layer.chunks(PART) {
+            budget.check(stats)?;
+            for element in part {
+                let key = key(element);
+                // At the first byte there is nothing to agree in.
+                if key.checked_shr(shift + 8).unwrap_or(0) == prefix {
+                    counts[usize::from((key >> shift) as u8)] += 1;
+                }
+            }
+        }
+        let mut byte = 0;
+        while counts[byte] < left {
+            left -= counts[byte];
+            byte += 1;
+        }
+        prefix = prefix << 8 | byte as u64;
+    }
+    let mut kept = 0;
+    for start in (0..layer.len()).step_by(PART) {
+        budget.check(stats)?;
+        for at in start..(start + PART).min(layer.len()) {
+            let key = key(&layer[at]);
+            let last = key == prefix && left > 0;
+            left -= usize::from(last);
+            if key < prefix || last {
+                layer.swap(kept, at);
+                kept += 1;
+            }
+        }
+    }
+    layer.truncate(kept);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::{Cancel, Limits};
+
+    #[test]
+    fn the_smallest_stay_in_their_order() {
+        let keys = |count: u64, many: u64| {
+            (0..count).map(move |i| (i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 7) % many)
+        };
+        for (count, many) in [(10, 3), (1_000, 7), (1_000, u64::MAX >> 8), (200_000, 50)] {
+            for width in [1, 2, count / 3 + 1, count - 1] {
+                let all: Vec<(u64, u64)> = keys(count, many).zip(0..).collect();
+                let mut expected = all.clone();
+                expected.sort_unstable();
+                expected.truncate(width as usize);
+                expected.sort_unstable_by_key(|&(_, place)| place);
+                let mut layer = all;
+                let budget = &mut Budget::unlimited();
+                narrow(&mut layer, width as usize, |e| e.0, &Stats::default(), budget).unwrap();
+                assert_eq!(layer, expected, "{width} of {count}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_layer_is_not_cut_beyond_a_limit() {
+        let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+        let budget = &mut Budget::new(limits, &Cancel::default(), &());
+        let stopped = narrow(&mut vec![1u64, 2, 3], 1, |&key| key, &Stats::default(), budget);
+        assert_eq!(stopped, Err(Stop::Time));
+    }
 }

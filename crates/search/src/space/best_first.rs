@@ -13,7 +13,7 @@
 //! need not be consistent. Memory grows with the number of generated states: choose IDA* when that
 //! is too much.
 
-use super::nodes::{Inserted, Nodes, successors};
+use super::nodes::{Inserted, Nodes, check_room, grown, successors};
 use super::{Blind, Heuristic, INFINITE, Space, rank, record};
 use crate::observe::{Event, Observer};
 use crate::run::{Budget, Stop};
@@ -210,12 +210,19 @@ impl<S: Space, H: Heuristic<S>, N: Nodes<S>> BestFirst<'_, S, H, N> {
                 let lower = self.proved_lower(g);
                 return finish(self.nodes.path(node), g, lower, self.stats);
             }
-            if let Err(why) = budget.tick(&self.stats) {
+            if let Err(why) = self.check_room(budget).and_then(|()| budget.tick(&self.stats)) {
                 return stop(why, self.lower, self.stats);
             }
             self.expand(node, g, state, observer);
         }
         super::exhausted(self.cut, self.most, self.stats)
+    }
+
+    fn check_room(&self, budget: &Budget<'_>) -> Result<(), Stop> {
+        check_room(&self.nodes, budget, |more| {
+            grown::<H::Memo>(self.memos.len(), self.memos.capacity(), more)
+                + grown::<Entry>(self.open.len(), self.open.capacity(), more)
+        })
     }
 
     fn account(&mut self) {

@@ -11,7 +11,7 @@
 //! [`Tree`]: super::nodes::Tree
 
 use super::best_first::{finish, stop};
-use super::nodes::{Inserted, Nodes, successors};
+use super::nodes::{Inserted, Nodes, check_room, successors};
 use super::{Space, record};
 use crate::observe::{Event, Observer};
 use crate::run::Budget;
@@ -54,7 +54,7 @@ where
             nodes.leave(state);
             continue;
         }
-        if let Err(why) = budget.tick(&stats) {
+        if let Err(why) = check_room(&nodes, budget, |_| 0).and_then(|()| budget.tick(&stats)) {
             return stop(why, g, stats);
         }
         stats.expanded += 1;

@@ -6,7 +6,7 @@
 //! generation; the layer is finished before the shortest is taken.
 
 use super::best_first::{finish, stop};
-use super::nodes::{Graph, Inserted, Nodes};
+use super::nodes::{Graph, Inserted, Nodes, check_room};
 use super::{Reversible, exhausted, record};
 use crate::observe::{Event, Observer};
 use crate::run::{Budget, Stop};
@@ -82,6 +82,7 @@ where
     let (ours, theirs) = if from == 0 { (first, second) } else { (second, first) };
     let layer = std::mem::take(&mut ours.layer);
     for node in layer {
+        check_room(&ours.nodes, budget, |_| theirs.nodes.bytes())?;
         budget.tick(stats)?;
         stats.expanded += 1;
         let g = ours.nodes.g(node);

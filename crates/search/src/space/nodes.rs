@@ -6,6 +6,7 @@
 //! search).
 
 use super::{Keyed, Space};
+use crate::run::{Budget, Stop};
 use hashbrown::{DefaultHashBuilder, HashTable};
 use std::hash::BuildHasher;
 
@@ -56,6 +57,31 @@ pub trait Nodes<S: Space> {
     }
     /// Bytes owned.
     fn bytes(&self) -> u64;
+    /// Bytes owned once there are so many more nodes.
+    fn bytes_with(&self, more: usize) -> u64;
+}
+
+/// Successors whose room is asked for before an expansion. A state with more of them may pass the limit by little.
+const MOST_SUCCESSORS: usize = 64;
+
+/// Bytes of a vector that is about to take `more` elements: it grows to twice its capacity.
+pub(super) fn grown<T>(length: usize, capacity: usize, more: usize) -> u64 {
+    let needed = length + more;
+    let capacity = if needed > capacity { needed.max(2 * capacity) } else { capacity };
+    (capacity * size_of::<T>()) as u64
+}
+
+/// Says before an expansion whether its successors would take more memory than allowed; `others` tells what else
+/// the algorithm owns once it has so many more elements.
+#[inline]
+pub(super) fn check_room<S: Space, N: Nodes<S>>(
+    nodes: &N,
+    budget: &Budget<'_>,
+    others: impl FnOnce(usize) -> u64,
+) -> Result<(), Stop> {
+    let Some(limit) = budget.limits().memory else { return Ok(()) };
+    let needed = nodes.bytes_with(MOST_SUCCESSORS) + others(MOST_SUCCESSORS);
+    if needed > limit { Err(Stop::Memory) } else { Ok(()) }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -170,6 +196,14 @@ impl<S: Keyed> Nodes<S> for Graph<S> {
             + self.keys.capacity() * size_of::<S::Key>()
             + self.index.allocation_size()) as u64
     }
+
+    fn bytes_with(&self, more: usize) -> u64 {
+        let full = self.index.len() + more > self.index.capacity();
+        let index = self.index.allocation_size() * if full { 2 } else { 1 };
+        grown::<Link<S::Action>>(self.links.len(), self.links.capacity(), more)
+            + grown::<S::Key>(self.keys.len(), self.keys.capacity(), more)
+            + index as u64
+    }
 }
 
 /// Keeps only how each node was reached, and replays the way to it.
@@ -259,7 +293,13 @@ impl<S: Space> Nodes<S> for Tree<S> {
     }
 
     fn bytes(&self) -> u64 {
-        (self.links.capacity() * (size_of::<Link<S::Action>>() + size_of::<u32>())) as u64
+        (self.links.capacity() * size_of::<Link<S::Action>>()
+            + self.depths.capacity() * size_of::<u32>()) as u64
+    }
+
+    fn bytes_with(&self, more: usize) -> u64 {
+        grown::<Link<S::Action>>(self.links.len(), self.links.capacity(), more)
+            + grown::<u32>(self.depths.len(), self.depths.capacity(), more)
     }
 }
 

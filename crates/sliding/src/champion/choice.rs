@@ -172,20 +172,27 @@ impl Champion {
         threads: usize,
         budget: &Budget<'_>,
     ) -> bool {
-        missing.retain(|pattern| !self.cache.seems_to_have(pattern));
+        missing.retain(|pattern| !self.cache.holds(pattern));
         let states = |pattern: &Pattern| {
             binomial(pattern.dimensions().cells(), pattern.size())
                 * factorial(pattern.size()) as u64
         };
+        let limit = budget.limits().memory.unwrap_or(u64::MAX);
+        // One bit a zone and state in the end, up to three zones, beside what is there already.
+        let tables: u64 = missing.iter().map(|pattern| states(pattern) / 8 * 3).sum();
+        let held = self.cache.bytes().saturating_add(tables);
+        if held > limit {
+            return false;
+        }
+        missing.retain(|pattern| !self.cache.seems_to_have(pattern));
         let Some(dimensions) = missing.first().map(Pattern::dimensions) else { return true };
         let side = dimensions.rows.min(dimensions.cols) as f64;
         let largest = missing.iter().map(states).max().unwrap_or(0);
         let all: u64 = missing.iter().map(states).sum();
         // Three bits a zone and state while building, up to three zones, and the lattice.
-        let memory = largest.saturating_add(largest / 2);
+        let memory = largest.saturating_add(largest / 2).saturating_add(held);
         let seconds = all as f64 * BUILDING_SECONDS / side / threads as f64;
-        budget.limits().memory.is_none_or(|limit| memory <= limit)
-            && budget.time_left().is_none_or(|left| left.as_secs_f64() > 2.0 * seconds)
+        memory <= limit && budget.time_left().is_none_or(|left| left.as_secs_f64() > 2.0 * seconds)
     }
 
     pub(super) fn additive_pdb(

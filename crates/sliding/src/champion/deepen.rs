@@ -36,6 +36,8 @@ pub struct Deepening<'a, H: DeepHeuristic> {
     threads: usize,
     root: Root<H::Value>,
     bound: u32,
+    /// The bound it began with, while the iterations between that and `bound` are left out.
+    leapt: Option<u32>,
     last: Iteration,
     /// What it took so far.
     pub stats: Stats,
@@ -62,6 +64,7 @@ impl<'a, H: DeepHeuristic> Deepening<'a, H> {
             threads,
             root,
             bound: bound + u32::from(wrong_parity),
+            leapt: None,
             last: Iteration::default(),
             stats: Stats::default(),
             allowance: u64::MAX,
@@ -89,9 +92,31 @@ impl<'a, H: DeepHeuristic> Deepening<'a, H> {
         self.heuristic
     }
 
-    /// No solution has fewer moves.
+    /// The next iteration looks for solutions of so many moves. None has fewer, unless it has [leapt].
+    ///
+    /// [leapt]: Deepening::has_leapt
     pub fn bound(&self) -> u32 {
         self.bound
+    }
+
+    /// Leaves out the iterations before that of `bound`, which must be one of those to come. An iteration that
+    /// finds nothing proves as much as all before it, so what comes after it is as good as if none had been
+    /// left out; but a solution that it finds may not be a shortest one.
+    pub fn leap(&mut self, bound: u32) {
+        debug_assert!(bound >= self.bound && (bound - self.bound).is_multiple_of(2));
+        self.leapt = (bound > self.bound).then_some(self.bound);
+        self.bound = bound;
+    }
+
+    /// Whether iterations were left out whose work nobody has done.
+    pub fn has_leapt(&self) -> bool {
+        self.leapt.is_some()
+    }
+
+    /// Goes back to before the [leap](Deepening::leap).
+    pub fn go_back(&mut self) {
+        self.bound = self.leapt.take().unwrap_or(self.bound);
+        self.last = Iteration::default();
     }
 
     /// Expansions of the last finished iteration.
@@ -109,6 +134,7 @@ impl<'a, H: DeepHeuristic> Deepening<'a, H> {
         self.stats.rounds += 1;
         if found.is_none() {
             self.bound += 2;
+            self.leapt = None;
         }
         Ok(found)
     }

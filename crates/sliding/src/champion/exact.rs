@@ -101,12 +101,12 @@ impl Champion {
         let worked = self.small_work.load(Ordering::Relaxed);
         let patience = if large_loaded {
             0
+        } else if !self.may_build(problem, Size::Large, threads, budget) {
+            u64::MAX
         } else if self.seems_to_have(problem, Size::Large) {
             AS_LONG_AS_LOADING.saturating_sub(worked)
-        } else if self.may_build(problem, Size::Large, threads, budget) {
-            AS_LONG_AS_BUILDING.saturating_sub(worked)
         } else {
-            u64::MAX
+            AS_LONG_AS_BUILDING.saturating_sub(worked)
         };
         if patience > 0 {
             let before = known.stats.expanded;
@@ -195,6 +195,12 @@ impl Champion {
                 .after(last);
         search.stats = known.stats;
         search.allowance = known.stats.expanded.saturating_add(effort.allowance);
+        let most_moves = budget.limits().moves.unwrap_or(u32::MAX);
+        // The last iteration that an earlier run finished is done again: then nothing rests on its note.
+        let again = known.noted.map(|noted| noted.saturating_sub(2));
+        if let Some(bound) = again.filter(|bound| (search.bound()..=most_moves).contains(bound)) {
+            search.leap(bound);
+        }
         let stage = self.deepen(&mut search, effort, known, budget);
         known.stats = search.stats;
         known.last = search.into_last();
@@ -210,9 +216,12 @@ impl Champion {
     ) -> Result<Stage, Stop> {
         let most_moves = budget.limits().moves.unwrap_or(u32::MAX);
         loop {
-            known.lower = known.lower.max(search.bound());
-            if let Some(path) = known.steady.take_if(|path| path.len() as u32 <= search.bound()) {
-                return Ok(Stage::Solved(path));
+            if !search.has_leapt() {
+                known.lower = known.lower.max(search.bound());
+                let bound = search.bound();
+                if let Some(path) = known.steady.take_if(|path| path.len() as u32 <= bound) {
+                    return Ok(Stage::Solved(path));
+                }
             }
             let expected = search.last_iteration().saturating_mul(GROWTH);
             if expected > effort.patience {
@@ -221,16 +230,24 @@ impl Champion {
             if search.bound() > most_moves {
                 return Err(Stop::Moves);
             }
-            let found = match glance(search, &mut known.steady, budget) {
-                Ok(None) => search.iterate(budget),
-                found => found,
-            };
+            let leapt = search.has_leapt();
+            let found =
+                match if leapt { Ok(None) } else { glance(search, &mut known.steady, budget) } {
+                    Ok(None) => search.iterate(budget),
+                    found => found,
+                };
             match found {
+                Ok(Some(_)) if leapt => {
+                    self.refuse_note(search.problem(), known, budget);
+                    search.go_back();
+                    continue;
+                }
                 Ok(Some(path)) => return Ok(Stage::Solved(path)),
                 Ok(None) => {}
                 Err(GIVEN_UP) => return Ok(Stage::Open),
                 Err(stop) => return Err(stop),
             }
+            known.noted = known.noted.filter(|&noted| noted > search.bound());
             self.remember(search.problem(), search.bound(), budget.elapsed());
         }
     }

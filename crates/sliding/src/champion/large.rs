@@ -74,13 +74,13 @@ impl Champion {
             }
             Err(stop) => return report(Err(stop), &known, budget),
         }
-        let recalled = self.recall(problem);
         known.last = Iteration::default();
-        if recalled > known.lower {
-            (known.lower, known.last) = (recalled, Iteration::undivided(EARLIER));
+        known.noted = self.recall(problem).filter(|&noted| noted > known.lower);
+        if let Some(noted) = known.noted {
+            known.last = Iteration::undivided(EARLIER);
             budget.note(&format!(
-                "going on from an earlier run: every solution has at least {}",
-                number_of(recalled, "move")
+                "going on from an earlier run, which noted that every solution has at least {}: its last step is done again",
+                number_of(noted, "move")
             ));
         }
         let mut best = match Best::new(problem, budget) {
@@ -176,6 +176,10 @@ impl Champion {
         effort: Effort,
         budget: &mut Budget<'_>,
     ) -> Result<bool, Stop> {
+        let known_cost = best.path.len() as u32;
+        if best.known.noted.is_some_and(|noted| noted > known_cost) {
+            self.refuse_note(problem, &mut best.known, budget);
+        }
         let stage = self.search_with_pdb(problem, pdb, effort, &mut best.known, budget);
         if let Stage::Solved(path) = stage? {
             best.known.lower = path.len() as u32;

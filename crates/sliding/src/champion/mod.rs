@@ -80,8 +80,10 @@ pub struct Champion {
 #[derive(Clone, Debug, Default)]
 struct Known {
     stats: Stats,
-    /// No solution has fewer moves.
+    /// No solution has fewer moves: this run has proved it.
     lower: u32,
+    /// An earlier run is said to have proved that no solution has fewer moves: where to begin, and no proof.
+    noted: Option<u32>,
     /// What the last iteration with tables on a large board left.
     last: Iteration,
     /// A solution of a large board that neither clock nor threads had a hand in.

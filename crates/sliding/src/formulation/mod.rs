@@ -89,6 +89,13 @@ pub struct Directions {
     next: usize,
 }
 
+impl Directions {
+    /// Whether a direction is among them.
+    pub fn has(self, direction: Direction) -> bool {
+        self.open >> direction as u8 & 1 == 1
+    }
+}
+
 impl Iterator for Directions {
     type Item = Direction;
 

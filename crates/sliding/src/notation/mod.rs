@@ -124,10 +124,13 @@ impl<'a> Boards<'a> {
             return Ok(None);
         }
         if read == expected {
-            self.counted = Some((u64::MAX, 0));
+            // As the judge does, and the report's program: what stands behind the last board is nobody's.
             let line = self.lines.peek(0).expect("looked at above");
             let expected = number_of(expected, "board");
-            return Err(line.error(1, format!("expected the end: the first line says {expected}")));
+            let message = format!("not read from here on: the first line says {expected}");
+            let warning = line.error(1, message).as_warning();
+            while !matches!(self.lines.next_line(), Ok(None)) {}
+            return Err(warning);
         }
         self.counted = Some((expected, read + 1));
         let rows = self.take_rows(4)?;
@@ -248,8 +251,14 @@ fn check_size(line: &Line, rows: usize, cols: usize) -> Result<(), InputError> {
 
 fn size_error(line: &Line, rows: usize, cols: usize) -> InputError {
     let over = if rows > LARGEST { "over " } else { "" };
+    let one_line = rows.min(cols) == 1;
     let (rows, cols) = (number_of(rows.min(LARGEST), "row"), number_of(cols, "column"));
-    line.error(1, format!("a board of {over}{rows} and {cols}; expected 2x2 to 16x16"))
+    let error = line.error(1, format!("a board of {over}{rows} and {cols}; expected 2x2 to 16x16"));
+    if one_line {
+        error.with_help("in a single row or column no tile passes another: there is no puzzle")
+    } else {
+        error
+    }
 }
 
 fn tile_number(text: &str) -> Option<usize> {

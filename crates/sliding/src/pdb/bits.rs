@@ -1,17 +1,16 @@
-//! The words of a table, in memory or mapped from a file: the one place where the tables need `unsafe`.
+//! The words of a table in memory: the one place where the tables need `unsafe`.
 //!
-//! A table of hundreds of megabytes is read as far as a search looks at it, and shared between
-//! processes. Files are only ever replaced by renaming, never changed in place, so what is mapped stays
-//! as it was checked.
+//! Files are read, not mapped: whoever cuts a mapped file short kills the processes that have mapped it, and
+//! reading takes little longer than the check of the whole file that comes first anyhow.
 //!
 //! A search looks at one bit here and one there, so that with pages of 4 KiB nearly every look also misses
-//! the processor's list of pages. A search that goes on for long works on a copy in large pages, where the
-//! system has them.
+//! the processor's list of pages. Large tables are read into large pages, where the system has them; a search
+//! that goes on for long with tables it has built works on a copy in such pages.
 
-#![expect(unsafe_code, reason = "mapping a file and reading its bytes as words")]
+#![expect(unsafe_code, reason = "reading the bytes of large pages as words")]
 
 #[cfg(feature = "disk")]
-use std::{fs::File, io};
+use std::io;
 
 /// The words of a table.
 #[derive(Debug)]
@@ -27,8 +26,6 @@ pub struct Bits {
 #[expect(dead_code, reason = "what is owned is read through a pointer")]
 enum Owner {
     Memory(Vec<u64>),
-    #[cfg(feature = "disk")]
-    File(memmap2::Mmap),
     #[cfg(feature = "disk")]
     LargePages(memmap2::MmapMut),
 }
@@ -70,31 +67,38 @@ impl Bits {
 
 #[cfg(feature = "disk")]
 impl Bits {
-    /// Maps a file; its words begin at `offset`, a multiple of eight within the file.
-    pub fn map(file: &File, offset: usize) -> io::Result<Bits> {
-        if !cfg!(target_endian = "little") {
-            return Err(io::Error::from(io::ErrorKind::Unsupported));
+    /// So many words, which `fill` puts down as bytes, the lowest first, part after part.
+    pub fn filled(
+        count: usize,
+        mut fill: impl FnMut(&mut [u8]) -> io::Result<()>,
+    ) -> io::Result<Bits> {
+        if count >= WORTH_LIFTING
+            && cfg!(target_endian = "little")
+            && let Some(mut map) = large_pages(count)
+        {
+            map.chunks_mut(8 * CHUNK).try_for_each(fill)?;
+            return Ok(Bits::of_pages(map, count));
         }
-        // SAFETY: the file is never written to once it has its name (see the module's docs).
-        let map = unsafe { memmap2::Mmap::map(file)? };
-        if !offset.is_multiple_of(8) || offset > map.len() || !map.len().is_multiple_of(8) {
-            return Err(io::Error::from(io::ErrorKind::InvalidData));
+        let mut words = Vec::new();
+        words.try_reserve_exact(count).map_err(|_| io::ErrorKind::OutOfMemory)?;
+        let mut bytes = vec![0; 8 * count.min(CHUNK)];
+        while words.len() < count {
+            let part = &mut bytes[..8 * (count - words.len()).min(CHUNK)];
+            fill(part)?;
+            let eight = part.chunks_exact(8);
+            words.extend(
+                eight.map(|eight| {
+                    u64::from_le_bytes(eight.try_into().expect("chunks of eight bytes"))
+                }),
+            );
         }
-        let bytes = &map[offset..];
-        #[expect(
-            clippy::cast_ptr_alignment,
-            reason = "a map begins on a page, offset is a multiple of 8"
-        )]
-        let start = bytes.as_ptr().cast::<u64>();
-        Ok(Bits { start, count: bytes.len() / 8, owner: Owner::File(map) })
+        Ok(Bits::from(words))
     }
 
-    /// The bytes after `offset` of a mapped file; `None` if there is no file behind the words.
-    pub fn file_bytes(&self, offset: usize) -> Option<&[u8]> {
-        match &self.owner {
-            Owner::File(map) => Some(&map[offset..]),
-            _ => None,
-        }
+    fn of_pages(map: memmap2::MmapMut, count: usize) -> Bits {
+        #[expect(clippy::cast_ptr_alignment, reason = "a map begins on a page")]
+        let start = map.as_ptr().cast::<u64>();
+        Bits { start, count, owner: Owner::LargePages(map) }
     }
 
     /// Whether a copy in large pages would be worth its while for a long search.
@@ -108,22 +112,25 @@ impl Bits {
         &self,
         mut may_go_on: impl FnMut() -> Result<(), E>,
     ) -> Result<Option<Bits>, E> {
-        let Ok(mut map) = memmap2::MmapMut::map_anon(8 * self.count.max(1)) else {
-            return Ok(None);
-        };
-        #[cfg(target_os = "linux")]
-        // A system that has no large pages to give is no worse off.
-        let _ = map.advise(memmap2::Advice::HugePage);
+        let Some(mut map) = large_pages(self.count) else { return Ok(None) };
         for (part, words) in map.chunks_mut(8 * CHUNK).zip(self.words().chunks(CHUNK)) {
             may_go_on()?;
             for (bytes, word) in part.chunks_exact_mut(8).zip(words) {
                 bytes.copy_from_slice(&word.to_ne_bytes());
             }
         }
-        #[expect(clippy::cast_ptr_alignment, reason = "a map begins on a page")]
-        let start = map.as_ptr().cast::<u64>();
-        Ok(Some(Bits { start, count: self.count, owner: Owner::LargePages(map) }))
+        Ok(Some(Bits::of_pages(map, self.count)))
     }
+}
+
+/// Room for so many words, in large pages or in such as the system gives; `None` where there is none.
+#[cfg(feature = "disk")]
+fn large_pages(count: usize) -> Option<memmap2::MmapMut> {
+    let map = memmap2::MmapMut::map_anon(8 * count.max(1)).ok()?;
+    #[cfg(target_os = "linux")]
+    // A system that has no large pages to give is no worse off.
+    let _ = map.advise(memmap2::Advice::HugePage);
+    Some(map)
 }
 
 /// Words copied at a time.
@@ -151,6 +158,22 @@ const WORTH_LIFTING: usize = 1 << 18;
 #[cfg(all(test, feature = "disk"))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_are_filled_in_order() {
+        for count in [0usize, 1, 511, CHUNK + 3, 2 * CHUNK + 7, 300_000] {
+            let mut next = 0u64;
+            let bits = Bits::filled(count, |bytes| {
+                for eight in bytes.chunks_exact_mut(8) {
+                    eight.copy_from_slice(&next.to_le_bytes());
+                    next += 1;
+                }
+                Ok(())
+            });
+            assert!(bits.unwrap().words().iter().copied().eq(0..count as u64));
+        }
+        assert!(Bits::filled(3, |_| Err(io::ErrorKind::UnexpectedEof.into())).is_err());
+    }
 
     #[test]
     fn lifted_words_are_the_words() {

@@ -9,6 +9,7 @@ use super::table::{PatternSpace, PatternTable};
 use gridwright_search::{Budget, Stats, Stop};
 use std::any::Any;
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
@@ -22,6 +23,8 @@ pub struct TableCache {
     tables: Mutex<HashMap<Pattern, PatternTable>>,
     spaces: Mutex<HashMap<(Dimensions, usize), Arc<PatternSpace>>>,
     building: Mutex<()>,
+    /// Whether somebody was told that tables are being kept.
+    announced: AtomicBool,
     troubles: Mutex<Vec<String>>,
 }
 
@@ -55,6 +58,9 @@ impl TableCache {
             return Ok(Some(table.clone()));
         }
         let Some(store) = self.store() else { return Ok(None) };
+        if store.seems_to_have(pattern) {
+            self.check_room(&*self.space(pattern, budget)?, budget)?;
+        }
         let bits = match store.load(pattern) {
             Ok(Some(bits)) => bits,
             Ok(None) => return Ok(None),
@@ -121,19 +127,56 @@ impl TableCache {
             return Ok(table);
         }
         let space = self.space(pattern, budget)?;
+        self.check_room(&space, budget)?;
         let words = build::build(pattern, &space, threads, budget)?;
         if let Some(store) = self.store() {
             let mut go_on = || budget.check(&Stats::default()).is_ok();
-            if let Err(error) = store.save(pattern, &words, &mut go_on) {
-                budget.check(&Stats::default())?;
-                self.trouble(store, pattern, &error);
+            match store.save(pattern, &words, &mut go_on) {
+                Ok(()) => self.announce(store, budget),
+                Err(error) => {
+                    budget.check(&Stats::default())?;
+                    self.trouble(store, pattern, &error);
+                }
             }
         }
         Ok(self.keep(pattern, space, Bits::from(words)))
     }
 
+    /// Bytes of the tables in memory.
+    pub fn bytes(&self) -> u64 {
+        let size = |table: &PatternTable| 8 * table.bits().words().len() as u64;
+        lock(&self.tables).values().map(size).sum()
+    }
+
+    /// Says no where the limit leaves no room for one more table beside those that are there.
+    fn check_room(&self, space: &PatternSpace, budget: &Budget<'_>) -> Result<(), Stop> {
+        let Some(limit) = budget.limits().memory else { return Ok(()) };
+        let more = 8 * build::words_of(&space.lattice) as u64;
+        if self.bytes() + more > limit { Err(Stop::Memory) } else { Ok(()) }
+    }
+
+    /// Says once that there are files now which nobody asked for.
+    fn announce(&self, store: &dyn Store, budget: &Budget<'_>) {
+        if !self.announced.swap(true, Ordering::Relaxed) {
+            budget.note(&format!("building tables; they are kept in {}", store.name()));
+        }
+    }
+
+    /// The bound that an earlier run noted for a board. A note that is damaged is dropped.
+    pub fn recall(&self, board: &str) -> Option<u32> {
+        let store = self.store()?;
+        store.recall(board).unwrap_or_else(|error| {
+            store.forget(board);
+            self.report(error);
+            None
+        })
+    }
+
     fn trouble(&self, store: &dyn Store, pattern: &Pattern, error: &str) {
-        let text = format!("{}: {error}", store.place(pattern));
+        self.report(format!("{}: {error}", store.place(pattern)));
+    }
+
+    fn report(&self, text: String) {
         let mut troubles = lock(&self.troubles);
         if !troubles.contains(&text) {
             troubles.push(text);

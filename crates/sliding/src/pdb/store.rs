@@ -11,6 +11,9 @@ pub const WRONG_HEADER: &str = "damaged: the header is wrong";
 /// Keeps tables, and the bounds of boards that were not solved yet. Errors are for people: what is wrong
 /// costs time, never a right answer.
 pub trait Store: Debug + Send + Sync {
+    /// Where everything is kept, in words.
+    fn name(&self) -> String;
+
     /// Where a pattern's table is kept, in words.
     fn place(&self, pattern: &Pattern) -> String;
 
@@ -31,10 +34,11 @@ pub trait Store: Debug + Send + Sync {
     /// Tries to become the only process that builds tables for this store.
     fn lock(&self) -> Turn;
 
-    /// The bound below which an earlier run found nothing for a board.
-    fn recall(&self, board: &str) -> Option<u32>;
+    /// The bound below which an earlier run says to have found nothing for a board; an error, with its place,
+    /// where the note is damaged.
+    fn recall(&self, board: &str) -> Result<Option<u32>, String>;
 
-    /// Notes that no solution of a board has fewer moves.
+    /// Notes that no solution of a board has fewer moves, unless more is noted already.
     fn remember(&self, board: &str, bound: u32);
 
     /// Drops the note of a board.

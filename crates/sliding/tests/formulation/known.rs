@@ -33,6 +33,15 @@ fn the_reports_boards_have_their_optima() {
     }
 }
 
+/// As the report printed it; the program's calls were these and one for the root.
+#[test]
+fn the_reports_brute_force_goes_down_first() {
+    let near = puzzle(4, 4, &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0, 13, 14, 15, 12]);
+    let outcome = run(&near, "seed-dfs", Metric::Single, moves(25));
+    assert_eq!(outcome.answer().unwrap().to_string(), "D");
+    assert_eq!(outcome.stats.generated, 1);
+}
+
 /// The report's brute force found ways of up to 25 moves, not the shortest ones.
 #[test]
 fn the_reports_brute_force_finds_some_way() {

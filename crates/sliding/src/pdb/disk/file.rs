@@ -1,9 +1,9 @@
-//! The file of a table, version 2. All numbers are little-endian.
+//! The file of a table, version 3. All numbers are little-endian.
 //!
 //! | bytes | content |
 //! |---|---|
 //! | 0–7 | `gridwpdb` |
-//! | 8–11 | version, 2 |
+//! | 8–11 | version, 3 |
 //! | 12, 13 | rows, columns |
 //! | 14 | number of tiles, at most 8 |
 //! | 15 | the blank's goal cell, or 255 where it does not matter |
@@ -11,12 +11,13 @@
 //! | 24–31 | for each tile the first tile of its kind, filled up with 255 |
 //! | 32–39 | number of words of the body |
 //! | 40–43 | CRC-32 of the body |
-//! | 44–47 | CRC-32 of bytes 0–43 |
-//! | 48–63 | 0 |
+//! | 44–59 | 0 |
+//! | 60–63 | CRC-32 of bytes 0–59 |
 //! | 64– | the body: words of 64 bits, one bit a state (see [`build`](mod@crate::pdb::build)) |
 //!
 //! A file is written under another name and renamed when it is whole. One that is cut short, damaged, of
-//! another version or about another pattern is never used.
+//! another version or about another pattern is never used. It is read into memory, not mapped: whatever happens to
+//! the file afterwards, the table stays as it was checked.
 
 use crate::pdb::bits::Bits;
 use crate::pdb::dimensions::Dimensions;
@@ -32,9 +33,11 @@ use thiserror::Error;
 
 const MAGIC: &[u8; 8] = b"gridwpdb";
 /// The version of the format.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 /// Bytes before the body.
 pub const HEADER: usize = 64;
+/// Bytes of the header before its own checksum.
+const CHECKED: usize = HEADER - 4;
 const NOTHING: u8 = u8::MAX;
 
 /// Why a file is no good.
@@ -94,8 +97,8 @@ impl Header {
         bytes[24..24 + pattern.size()].copy_from_slice(pattern.kinds());
         bytes[32..40].copy_from_slice(&self.words.to_le_bytes());
         bytes[40..44].copy_from_slice(&self.checksum.to_le_bytes());
-        let own = crc32fast::hash(&bytes[..44]);
-        bytes[44..48].copy_from_slice(&own.to_le_bytes());
+        let own = crc32fast::hash(&bytes[..CHECKED]);
+        bytes[CHECKED..].copy_from_slice(&own.to_le_bytes());
         bytes
     }
 
@@ -109,7 +112,7 @@ impl Header {
         if number(8) != VERSION {
             return Err(FileError::Version(number(8)));
         }
-        if crc32fast::hash(&bytes[..44]) != number(44) {
+        if crc32fast::hash(&bytes[..CHECKED]) != number(CHECKED) {
             return Err(FileError::Header);
         }
         let dimensions = Dimensions { rows: bytes[12].into(), cols: bytes[13].into() };
@@ -145,8 +148,26 @@ pub fn inspect(path: &Path) -> Result<Header, FileError> {
     open(path).map(|(header, _)| header)
 }
 
+/// Opens a file to be read. Something else in its place (a folder, a pipe that nobody writes to) is an error, and
+/// nothing is waited for.
+pub fn open_file(path: &Path) -> io::Result<File> {
+    let refuse = |about: fs::Metadata| {
+        let what = if about.is_dir() { "a folder" } else { "something else" };
+        let message = format!("{what} is in the place of a file");
+        if about.is_file() {
+            Ok(())
+        } else {
+            Err(io::Error::new(io::ErrorKind::InvalidInput, message))
+        }
+    };
+    refuse(fs::metadata(path)?)?;
+    let file = File::open(path)?;
+    refuse(file.metadata()?)?;
+    Ok(file)
+}
+
 fn open(path: &Path) -> Result<(Header, File), FileError> {
-    let mut file = File::open(path)?;
+    let mut file = open_file(path)?;
     let found = file.metadata()?.len();
     let mut bytes = [0; HEADER];
     if found < HEADER as u64 {
@@ -162,30 +183,28 @@ fn open(path: &Path) -> Result<(Header, File), FileError> {
     }
 }
 
-/// Maps a file after checking all of it.
+/// Reads a file into memory, and checks all of it.
 pub fn load(path: &Path) -> Result<(Header, Bits), FileError> {
-    let (header, file) = open(path)?;
-    let Ok(bits) = Bits::map(&file, HEADER) else {
-        return read(path);
-    };
-    if bits.file_bytes(HEADER).map(crc32fast::hash) != Some(header.checksum) {
+    let (header, mut file) = open(path)?;
+    let words = usize::try_from(header.words).map_err(|_| FileError::Header)?;
+    let mut hasher = crc32fast::Hasher::new();
+    let bits = Bits::filled(words, |bytes| {
+        file.read_exact(bytes)?;
+        hasher.update(bytes);
+        Ok(())
+    });
+    let bits = bits.map_err(|error: io::Error| match (error.kind(), file.metadata()) {
+        // Cut short meanwhile.
+        (io::ErrorKind::UnexpectedEof, Ok(about)) => {
+            let expected = HEADER as u64 + 8 * header.words;
+            FileError::Length { found: about.len(), expected }
+        }
+        _ => FileError::Io(error),
+    })?;
+    if hasher.finalize() != header.checksum {
         return Err(FileError::Checksum);
     }
     Ok((header, bits))
-}
-
-/// Reads a file into memory: what [`load`] does where files cannot be mapped.
-pub fn read(path: &Path) -> Result<(Header, Bits), FileError> {
-    let (header, mut file) = open(path)?;
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)?;
-    if crc32fast::hash(&bytes) != header.checksum {
-        return Err(FileError::Checksum);
-    }
-    let words = bytes
-        .chunks_exact(8)
-        .map(|chunk| u64::from_le_bytes(chunk.try_into().expect("chunks of eight bytes")));
-    Ok((header, Bits::from(words.collect::<Vec<u64>>())))
 }
 
 /// Writes a table beside its place and renames it. Nothing is left behind when that fails, or when
@@ -199,7 +218,11 @@ pub fn save(
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let own = COUNT.fetch_add(1, Ordering::Relaxed);
     let beside = partial_path(path, own);
-    let written = write(&beside, pattern, words, go_on).and_then(|()| fs::rename(&beside, path));
+    let written = write(&beside, pattern, words, go_on).and_then(|()| {
+        // An empty folder in a table's place is in everybody's way; one that holds something stays, and is named.
+        let _ = fs::remove_dir(path);
+        fs::rename(&beside, path)
+    });
     if written.is_err() {
         // The first error is the one to report.
         let _ = fs::remove_file(&beside);

@@ -1,6 +1,7 @@
 //! The folder in which tables are kept.
 
 pub mod file;
+mod note;
 
 use super::bits::Bits;
 use super::pattern::Pattern;
@@ -114,7 +115,7 @@ impl Folder {
     pub fn entries(&self) -> io::Result<Vec<Entry>> {
         let mut entries = Vec::new();
         for path in self.files(&["pdb"])? {
-            let bytes = fs::metadata(&path)?.len();
+            let bytes = fs::metadata(&path).map_or(0, |about| about.len());
             let name = path.file_name().map_or_else(String::new, |name| name.display().to_string());
             let about = file::inspect(&path).map(|header| About::of(&header));
             entries.push(Entry { name, path, bytes, about });
@@ -130,7 +131,12 @@ impl Folder {
         let kept = ["pdb", file::PARTIAL, "lock", "bound"];
         let chosen: Vec<_> = self.files(&kept)?.into_iter().filter(named).collect();
         for path in &chosen {
-            fs::remove_file(path)?;
+            // What stands in a file's place and holds something is not ours to remove.
+            if path.is_dir() && !path.is_symlink() {
+                fs::remove_dir(path)?;
+            } else {
+                fs::remove_file(path)?;
+            }
         }
         Ok(chosen.iter().filter(|path| path.extension().is_some_and(|e| e == "pdb")).count())
     }
@@ -164,14 +170,13 @@ impl Folder {
             Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(file)),
         }
     }
-
-    /// The file with the bound of a board: one line of text.
-    fn bound_file(&self, board: &str) -> PathBuf {
-        self.path.join(format!("sliding-{:08x}.bound", crc32fast::hash(board.as_bytes())))
-    }
 }
 
 impl Store for Folder {
+    fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
     fn place(&self, pattern: &Pattern) -> String {
         self.file(pattern).display().to_string()
     }
@@ -211,25 +216,20 @@ impl Store for Folder {
         }
     }
 
-    fn recall(&self, board: &str) -> Option<u32> {
-        let text = fs::read_to_string(self.bound_file(board)).ok()?;
-        let (bound, own) = text.trim_end().split_once(' ')?;
-        (own == board).then(|| bound.parse().ok()).flatten()
+    fn recall(&self, board: &str) -> Result<Option<u32>, String> {
+        note::read(&note::path(&self.path, board), board)
     }
 
     fn remember(&self, board: &str, bound: u32) {
-        let path = self.bound_file(board);
-        let beside = path.with_extension(format!("{}.partial", std::process::id()));
-        // A note that cannot be kept costs time later, nothing else.
-        if fs::write(&beside, format!("{bound} {board}\n")).is_ok()
-            && fs::rename(&beside, &path).is_err()
-        {
-            let _ = fs::remove_file(&beside);
+        let path = note::path(&self.path, board);
+        if note::read(&path, board).is_ok_and(|noted| noted.is_some_and(|noted| noted >= bound)) {
+            return;
         }
+        note::write(&path, board, bound);
     }
 
     fn forget(&self, board: &str) {
-        let _ = fs::remove_file(self.bound_file(board));
+        let _ = fs::remove_file(note::path(&self.path, board));
     }
 }
 
