@@ -29,6 +29,14 @@ pub fn codes(command: Command) -> &'static str {
             "Exit codes: 0 every answer is right, 1 some answer is wrong, 2 bad usage, or an\n\
              instance or answer that cannot be read; the highest counts."
         }
+        Command::Hint => {
+            "Exit codes: 0 a step, a mistake, or nothing left to do, 1 some board has no answer or\n\
+             several, 2 bad usage or input, 3 no technique helps or a limit came first; the highest counts."
+        }
+        Command::Rate => {
+            "Exit codes: 0 all rated, 1 some board has no answer or several, 2 bad usage or input,\n\
+             3 a limit stopped some rating; the highest counts."
+        }
         Command::Convert | Command::Generate => "Exit codes: 0 done, 2 bad usage or input.",
     }
 }
@@ -62,6 +70,8 @@ fn examples(command: Command, world: &dyn AnyWorld) -> Vec<String> {
             format!("gridwright solve {name} boards.txt > answers.txt"),
             line("boards.txt answers.txt"),
         ],
+        Command::Hint => vec![line("--depth 1 boards.txt"), line("--all --output json boards.txt")],
+        Command::Rate => vec![line("boards.txt"), line("--output csv boards.txt")],
         Command::Compare => vec![
             line("--algorithms champion boards.txt"),
             line("--time-limit 200ms --report report boards.txt"),
