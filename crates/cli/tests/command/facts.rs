@@ -60,7 +60,7 @@ fn what_a_file_cannot_say_is_an_error() {
 fn variants_survive_conversion() {
     let grid = run(
         &["convert", "sudoku", "--box", "4x2", "--extra", "diagonals", "--output", "tp3"],
-        &(". ".repeat(8) + "\n").repeat(8),
+        (". ".repeat(8) + "\n").repeat(8),
     );
     assert!(grid.out.starts_with("% gridwright: extra=diagonals\n8 4 2\n"), "{grid:?}");
     let tall = run(
