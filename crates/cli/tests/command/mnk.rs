@@ -18,7 +18,7 @@ fn files_of_other_people_are_never_written_over() {
     let (page, report) = (path("report/index.html"), path("report"));
     fs::create_dir(&report).expect("a folder");
     fs::write(&page, "my page").expect("a file");
-    let compare = ["compare", "mnk", &board, "--algorithms", "vcf"];
+    let compare = ["compare", "mnk", &board, "--algorithms", "alphabeta"];
     for (args, why) in [
         (&["solve", "mnk", &board, "--table", &notes][..], "this is not a table of proofs"),
         (&["solve", "mnk", &board, "--certificate", &notes], "this is not a certificate"),
