@@ -247,12 +247,11 @@ impl Alpha {
 /// 2. these two are further apart than their numbers;
 /// 3. fewer than min - 1 free cells can be reached from the smallest number on the board, or fewer
 ///    than n - max from the largest;
-/// 4. a region of free cells cannot be used: among the numbers around it from the head upward there
-///    are no two that are not consecutive (to come in and to go out), and the ends of the path do not
-///    fill it exactly. With one run left it is enough that an end can lie in it.
+/// 4. with more than one run left, a region of free cells cannot be used: none of its contacts allows
+///    to come in and to go out, and the ends of the path do not fill it exactly (see
+///    [`Regions::some_is_useless`]).
 ///
-/// The report does not speak of the path's ends in 4; this reading is the one that gives most of its
-/// numbers.
+/// The report does not speak of the path's ends in 4, nor of contacts; this reading gives its numbers.
 fn is_dead(puzzle: &Puzzle, state: &State) -> bool {
     let Ends { foot, head, top } = state.ends;
     if foot == 0 {
@@ -274,7 +273,7 @@ fn is_dead(puzzle: &Puzzle, state: &State) -> bool {
     }
     regions.reachable(puzzle, seat(foot)) < usize::from(foot) - 1
         || regions.reachable(puzzle, seat(top)) < n - usize::from(top)
-        || regions.some_is_useless(puzzle, state)
+        || head < top && regions.some_is_useless(puzzle, state)
 }
 
 /// The connected regions of free cells.
@@ -312,39 +311,51 @@ impl Regions {
         regions.iter().map(|region| self.sizes[usize::from(*region)]).sum()
     }
 
+    /// A *contact* is a free cell's neighbour that holds a number from the lowest run's head upward.
+    /// Contacts are counted, not numbers: two cells next to the same number are two contacts. In
+    /// reading order, a region can be used when any later contact is not consecutive to its first;
+    /// otherwise only when the numbers below the smallest, above the largest, or both fill it exactly.
     fn some_is_useless(&self, puzzle: &Puzzle, state: &State) -> bool {
         let Ends { foot, head, top } = state.ends;
         let before = usize::from(foot) - 1;
         let behind = puzzle.cells() - usize::from(top);
-        // By region: the lowest and the highest number around it, from the head upward.
-        let mut lowest = vec![u16::MAX; self.sizes.len()];
-        let mut highest = vec![0u16; self.sizes.len()];
-        // Cells that the path's ends would fill, if they lie in it.
-        let mut ends = vec![[0; 2]; self.sizes.len()];
-        for (cell, &number) in state.numbers.iter().enumerate() {
-            if number == 0 {
+        let mut seen = vec![Contacts::default(); self.sizes.len()];
+        for (cell, &region) in self.of.iter().enumerate() {
+            if region == NOWHERE {
                 continue;
             }
-            for region in self.around(puzzle, cell) {
-                let region = usize::from(region);
-                if number == foot {
-                    ends[region][0] = before;
-                }
-                if number == top {
-                    ends[region][1] = behind;
-                }
+            let contacts = &mut seen[usize::from(region)];
+            for next in puzzle.graph().next_to(cell) {
+                let number = state.numbers[next];
+                contacts.foot |= number == foot;
+                contacts.top |= number == top;
                 if number >= head {
-                    lowest[region] = lowest[region].min(number);
-                    highest[region] = highest[region].max(number);
+                    let is_first = contacts.first.is_none();
+                    let first = *contacts.first.get_or_insert(number);
+                    contacts.passable |= !is_first && number.abs_diff(first) != 1;
                 }
             }
         }
-        let filled = |region: usize| {
-            let [before, behind] = ends[region];
-            let some = before + behind > 0;
-            some && (head == top || [before, behind, before + behind].contains(&self.sizes[region]))
+        let fills = |contacts: &Contacts, size: usize| {
+            contacts.foot && size == before
+                || contacts.top && size == behind
+                || contacts.foot && contacts.top && size == before + behind
         };
-        (0..self.sizes.len())
-            .any(|region| !filled(region) && highest[region] < lowest[region].saturating_add(2))
+        let useless =
+            |(contacts, size): (&Contacts, &usize)| !contacts.passable && !fills(contacts, *size);
+        seen.iter().zip(&self.sizes).any(useless)
     }
+}
+
+/// What lies around a region of free cells.
+#[derive(Clone, Copy, Debug, Default)]
+struct Contacts {
+    /// The first in reading order.
+    first: Option<u16>,
+    /// A later one is not consecutive to the first.
+    passable: bool,
+    /// The smallest number is among its neighbours.
+    foot: bool,
+    /// The largest number is.
+    top: bool,
 }
