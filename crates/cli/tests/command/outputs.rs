@@ -39,10 +39,10 @@ fn judges_sample() {
     let read = |name: &str| std::fs::read_to_string(folder.join("sliding").join(name)).ok();
     let (Some(input), Some(expected)) = (read("uva10181_sample.in"), read("uva10181_sample.out"))
     else {
-        println!("sliding/uva10181_sample is absent");
+        assert!(std::env::var_os("CI").is_none(), "sliding/uva10181_sample is absent");
+        println!("skipped: sliding/uva10181_sample is absent; set GRIDWRIGHT_DATA");
         return;
     };
-    println!("sliding/uva10181_sample runs");
     let ran = solve(&["--format", "uva", "--output", "uva", "--max-moves", "50"], &input);
     let lengths = |text: &str| {
         let length =

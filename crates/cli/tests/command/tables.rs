@@ -141,7 +141,7 @@ fn a_full_disk_is_a_warning_and_leaves_nothing() {
         .status()
         .is_ok_and(|status| status.success());
     if !allowed {
-        eprintln!("no small file system can be mounted here: not tested");
+        println!("skipped: a full disk: no small file system can be mounted here");
         return;
     }
     let output = run_after(&mount, &mut shell, &args);
