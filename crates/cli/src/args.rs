@@ -1,10 +1,12 @@
 //! The command line's grammar, built from what the worlds declare about themselves.
 
-use crate::errors;
+use crate::{errors, help};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
 use gridwright::registry::{AnyWorld, NotationSpec, worlds, worlds_with};
 use gridwright::{Command, OptionSpec};
+use std::ffi::OsStr;
 use std::process::ExitCode;
 
 /// The commands that run a world, with what they do.
@@ -37,6 +39,7 @@ pub fn grammar() -> Clap {
         .about("One search engine and one toolkit for grid puzzles and board games")
         .subcommand_required(true)
         .arg_required_else_help(true)
+        .after_help(help::ROOT)
         .max_term_width(100);
     for &(command, about) in WORLD_COMMANDS {
         let able: Vec<_> = worlds_with(command).collect();
@@ -123,12 +126,14 @@ fn world_command(command: Command, about: &'static str, able: &[&dyn AnyWorld]) 
         .subcommand_value_name("WORLD")
         .subcommand_help_heading("Worlds")
         .disable_help_subcommand(true)
+        .after_help(help::codes(command))
         .args(common_options(command));
     for world in able {
         let mut sub = Clap::new(world.name())
             .about(world.about())
-            .after_help(lists(*world, command))
-            .args(operands(command));
+            .after_help(lists(*world, command) + "\n\n" + &help::ending(command, *world))
+            .args(operands(command))
+            .args(named_options(*world, command));
         for spec in world.options().iter().filter(|spec| spec.commands.contains(&command)) {
             sub = sub.arg(own_option(spec, world.name()));
         }
@@ -152,6 +157,60 @@ fn operands(command: Command) -> Vec<Arg> {
                 .help("The answer; - is standard input"),
         ],
         _ => vec![files.help("Instances, also .gz; none or - is standard input")],
+    }
+}
+
+/// Common options whose values a world knows: completed by shells, still refused in the world's words.
+fn named_options(world: &dyn AnyWorld, command: Command) -> Vec<Arg> {
+    let with = |arg: Arg, names: Vec<&'static str>| {
+        arg.value_parser(Suggested(names)).hide_possible_values(true)
+    };
+    let notations = world.notations();
+    let some = |keep: fn(&NotationSpec) -> bool| {
+        notations.iter().filter(|n| keep(n)).map(|n| n.name).collect::<Vec<_>>()
+    };
+    let mut args = Vec::new();
+    for arg in common_options(command) {
+        match arg.get_id().as_str() {
+            "algorithm" => {
+                let names = world.algorithms().iter().map(|a| a.name).collect();
+                args.push(with(arg, names));
+            }
+            "format" => args.push(with(arg, some(|n| n.uses.reads))),
+            "output" => {
+                let mut names = match command {
+                    Command::Compare => vec!["csv", "markdown"],
+                    Command::Solve => some(|n| n.uses.answers),
+                    Command::Convert | Command::Generate => some(|n| n.uses.writes),
+                    _ => Vec::new(),
+                };
+                names.extend(["text", "json"]);
+                args.push(with(arg, names));
+            }
+            _ => {}
+        }
+    }
+    args
+}
+
+/// Takes any text, and says what it could be.
+#[derive(Clone)]
+struct Suggested(Vec<&'static str>);
+
+impl TypedValueParser for Suggested {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Clap,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0.iter().map(|name| PossibleValue::new(*name))))
     }
 }
 

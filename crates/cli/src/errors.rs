@@ -33,6 +33,11 @@ pub fn report_input(source: &str, error: &InputError) {
     show(&describe(source, error));
 }
 
+/// Says what is odd about an input, where, and shows the line.
+pub fn warn_of_input(source: &str, error: &InputError) {
+    show(&format!("warning: {}\n", error.in_file(source)));
+}
+
 /// Puts a finished message on standard error.
 pub fn show(text: &str) {
     output::suspend_progress(|| put(text));

@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod engine;
 mod errors;
+mod help;
 mod matches;
 mod options;
 mod output;

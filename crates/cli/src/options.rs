@@ -1,5 +1,6 @@
 //! Turning the arguments of one world command into a request.
 
+use crate::errors;
 use anyhow::{Result, anyhow, bail};
 use clap::ArgMatches;
 use gridwright::files::Disk;
@@ -13,6 +14,9 @@ use std::time::Duration;
 
 /// What an instance may use unless the user says otherwise.
 const DEFAULT_MEMORY: u64 = 4 << 30;
+
+/// Less than this stops every search that keeps states, and does nothing to one that keeps none.
+const LEAST_MEMORY: u64 = 1 << 20;
 
 /// How the edge itself should behave.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +55,13 @@ pub fn common(command: Command, matches: &ArgMatches) -> Result<Request> {
         },
         moves: text("max-moves").map(|n| count("--max-moves", &n)).transpose()?,
     };
+    if request.limits.memory.is_some_and(|most| most < LEAST_MEMORY) && !matches.get_flag("quiet") {
+        let given = text("memory-limit").unwrap_or_default();
+        errors::show(&format!(
+            "warning: --memory-limit {given} holds next to no states: it bounds the tables and open \
+             lists of searches, not the program itself\n"
+        ));
+    }
     request.files = Arc::new(Disk);
     Ok(request)
 }

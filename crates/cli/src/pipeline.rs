@@ -48,6 +48,8 @@ pub struct Job<'a> {
     pub threads: usize,
     /// Whether errors are also to be written as JSON objects in their place.
     pub json: bool,
+    /// No warnings.
+    pub quiet: bool,
     /// The work: the instance, what only the pipeline knows of it, and the threads it may use.
     pub work: &'a (dyn Fn(&dyn Instance, &Place, usize) -> Written + Sync),
 }
@@ -144,10 +146,22 @@ pub fn run(job: &Job<'_>, paths: &[String]) -> u8 {
 fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
     let Source { name, text, gauge } = source;
     let mut lines = Lines::new(text, job.world.hash_comments());
-    let by_line = job.session.by_line(&mut lines);
+    let heeded = match sources::heed(job.session, &mut lines, name, job.quiet) {
+        Ok(session) => session,
+        Err(error) => {
+            errors::report_input(name, &error);
+            if job.json {
+                let place = sources::place(job.world, first + 1, name);
+                output::print(&json::line(&place, &Unreadable::new(name, &error)));
+            }
+            return (errors::USAGE, first + 1);
+        }
+    };
+    let session = heeded.as_deref().unwrap_or(job.session);
+    let by_line = session.by_line(&mut lines);
     let feed = match &by_line {
         Some(_) => Feed::Lines(lines),
-        None => Feed::Instances(job.session.read(lines)),
+        None => Feed::Instances(session.read(lines)),
     };
     let input = Mutex::new(Input { feed, gauge, index: first, batches: 0, ended: false });
     let outbox = Mutex::new(Outbox::default());

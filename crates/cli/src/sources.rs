@@ -1,8 +1,10 @@
 //! Where text comes from: files, compressed files, standard input.
 
+use crate::errors;
 use flate2::bufread::MultiGzDecoder;
 use gridwright::json::Place;
-use gridwright::registry::AnyWorld;
+use gridwright::registry::{AnyWorld, Heeded, Session};
+use gridwright::{InputError, Lines};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Result};
 use std::sync::Arc;
@@ -124,6 +126,21 @@ pub fn name(path: &str) -> &str {
 pub fn place(world: &dyn AnyWorld, index: u64, name: &str) -> Place {
     let source = (name != STDIN).then(|| name.to_owned());
     Place { world: world.name(), index, source }
+}
+
+/// The session for a text that says what its boards are; `None` where it says nothing. Where the request
+/// wins over the text, a warning says so.
+pub fn heed(
+    session: &dyn Session,
+    lines: &mut Lines<'_>,
+    name: &str,
+    quiet: bool,
+) -> std::result::Result<Option<Box<dyn Session>>, InputError> {
+    let Heeded { session, warnings } = session.heed(lines)?;
+    if !quiet {
+        warnings.iter().for_each(|warning| errors::warn_of_input(name, warning));
+    }
+    Ok(session)
 }
 
 /// The files to read: standard input when none is named.

@@ -164,7 +164,7 @@ fn browser() -> Option<PathBuf> {
     let found = std::env::split_paths(&paths).flat_map(|dir| names.map(|name| dir.join(name)));
     let found = found.into_iter().find(|path| path.is_file());
     if found.is_none() {
-        println!("no browser found: the page is not opened");
+        println!("skipped: the report's page in a browser: none was found");
     }
     found
 }
@@ -219,4 +219,62 @@ fn the_page_opens_in_a_browser_without_complaints() {
         pictures.push(picture);
     }
     assert_ne!(pictures[0], pictures[1], "dark and light look the same");
+}
+
+#[test]
+fn the_guides_recording_is_true() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let guide = std::fs::read_to_string(root.join("GUIDE.md")).expect("the guide");
+    let shown: Vec<&str> = guide.lines().filter(|line| line.starts_with("{\"run\":1,")).collect();
+    assert!(shown.len() >= 4, "{shown:?}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let trace = folder.path().join("trace.jsonl").to_string_lossy().into_owned();
+    let boards = root.join("data/sliding/eight.txt").to_string_lossy().into_owned();
+    let args = ["compare", "sliding", &boards, "--algorithms", "astar", "--trace", &trace];
+    assert_eq!(gridwright(&args).status.code(), Some(0));
+    let recorded = std::fs::read_to_string(&trace).expect("a recording");
+    for line in shown {
+        assert!(recorded.lines().any(|other| other == line), "{line}");
+    }
+}
+
+#[test]
+fn smaller_questions_win_nothing_and_sweeps_are_for_those_that_listen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // Won, but not by threats from the first move on.
+    let file = board_file(folder.path(), "4 3 3 .../.../.../...\n");
+    let output = gridwright(&["compare", "mnk", &file, "--algorithms", "vcf,champion,alphabeta"]);
+    let out = text(&output.stdout);
+    let row =
+        |name: &str| out.lines().find(|line| line.contains(name)).unwrap_or_default().to_owned();
+    assert!(row("champion").contains("win"), "{out}");
+    assert!(row("vcf").contains("none of its kind") && !row("vcf").contains('*'), "{out}");
+    assert!(out.contains(" cpu ") && !out.contains("median"), "one run has one time:\n{out}");
+    let file = board_file(folder.path(), EIGHT);
+    let sweep = ["--algorithms", "bfs,wastar", "--sweep", "weight=1,2"];
+    let args = [&["compare", "sliding", file.as_str()], &sweep[..]].concat();
+    let out = text(&gridwright(&args).stdout);
+    assert!(out.contains("wastar weight=2") && !out.contains("bfs"), "{out}");
+    let several =
+        gridwright(&["compare", "sliding", &file, "--algorithms", "bfs", "--repeat", "3"]);
+    let out = text(&several.stdout);
+    assert!(out.contains("median") && out.contains("quartiles"), "{out}");
+}
+
+#[test]
+fn a_report_has_tables_for_papers_and_says_where_it_was_made() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = board_file(folder.path(), EIGHT);
+    let report = folder.path().join("report");
+    let place = report.to_string_lossy();
+    let args = ["compare", "sliding", &file, "--algorithms", "bfs,astar", "--report", &place];
+    assert_eq!(gridwright(&args).status.code(), Some(0));
+    let read = |name: &str| std::fs::read_to_string(report.join(name)).expect(name);
+    assert!(read("results.tex").contains("\\begin{tabular}"));
+    let wide = read("wide.csv");
+    assert!(wide.starts_with("instance,size,bfs,astar\n") && wide.lines().count() == 4, "{wide}");
+    let page = read("index.html");
+    assert!(page.contains(" cores, ") && page.contains("gridwright 0."), "machine and day");
+    let header = read("results.csv").lines().next().expect("a header").to_owned();
+    assert!(header.ends_with(",branching,cpu_seconds"), "{header}");
 }

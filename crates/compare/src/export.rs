@@ -2,11 +2,12 @@
 
 use crate::record::Record;
 use crate::results::Results;
+use crate::statistics::Spread;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
 /// The columns of `results.csv`, in order. New ones are only ever added at the end.
-pub const COLUMNS: [&str; 21] = [
+pub const COLUMNS: [&str; 22] = [
     "case",
     "instance",
     "hash",
@@ -28,6 +29,7 @@ pub const COLUMNS: [&str; 21] = [
     "peak_stored",
     "bytes",
     "branching",
+    "cpu_seconds",
 ];
 
 /// `results.csv`: RFC 4180 with a header line; what is unknown is empty.
@@ -40,6 +42,27 @@ pub fn csv(results: &Results) -> String {
         text.push('\n');
     }
     text
+}
+
+/// `wide.csv`: one row an instance, one column of median seconds a competitor; empty where it did not
+/// decide the instance.
+pub fn wide_csv(results: &Results) -> String {
+    let text = |text: &str| field(&Value::String(text.to_owned()));
+    let mut heads = vec!["instance".to_owned(), "size".to_owned()];
+    heads.extend(results.variants.iter().map(|variant| text(&variant.label)));
+    let mut table = heads.join(",") + "\n";
+    for case in &results.cases {
+        let size = case.size.as_ref().map_or("", |size| &size.label);
+        let mut row = vec![text(&case.name), text(size)];
+        for variant in &results.variants {
+            let runs = results.runs(case.index, &variant.label);
+            let decided = runs.clone().all(Record::is_decided);
+            let spread = Spread::of(runs.map(|record| record.seconds)).filter(|_| decided);
+            row.push(spread.map_or_else(String::new, |spread| spread.median.to_string()));
+        }
+        table.push_str(&(row.join(",") + "\n"));
+    }
+    table
 }
 
 fn field(value: &Value) -> String {

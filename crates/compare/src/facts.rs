@@ -62,7 +62,7 @@ pub fn table(results: &Results, facts: &Facts) -> Option<Table> {
             table.breaks.push(table.rows.len());
             last = &case.name;
         }
-        let time = Spread::of(runs().map(|record| record.seconds)).map_or(0.0, |s| s.mean);
+        let time = Spread::of(runs().map(|record| record.seconds)).map_or(0.0, |s| s.median);
         table.rows.push(row(fact, first, time));
     }
     table.drop_empty();

@@ -1,5 +1,6 @@
 //! The page: one file that needs nothing else, readable in light, in dark and on paper.
 
+use crate::machine;
 use crate::plot::Plot;
 use crate::results::Results;
 use crate::table::Table;
@@ -88,7 +89,8 @@ fn head(results: &Results) -> String {
     format!(
         "<p class=\"soft\">{}: {} instances, {} algorithms, {runs} runs. Data: \
          <a href=\"results.csv\">results.csv</a>, <a href=\"results.json\">results.json</a>, \
-         <a href=\"results.md\">results.md</a></p>\n{unfinished}",
+         <a href=\"results.md\">results.md</a>, <a href=\"results.tex\">results.tex</a>, \
+         <a href=\"wide.csv\">wide.csv</a></p>\n{unfinished}",
         escape(results.world),
         results.cases.len(),
         results.variants.len(),
@@ -117,5 +119,6 @@ fn conditions(results: &Results) -> String {
         let (label, conditions) = (escape(&variant.label), escape(&variant.conditions()));
         let _ = writeln!(text, "<li><strong>{label}</strong> <small>{conditions}</small></li>");
     }
-    text + "</ul>\n"
+    let _ = writeln!(text, "</ul>\n<p><small>{}</small></p>", escape(&machine::describe()));
+    text
 }

@@ -8,11 +8,13 @@
 //! [`Results`] → [`summary`] (statistics) → [`table`] and [`plot`] → [`report`] (a folder).
 
 pub mod agree;
+mod clock;
 pub mod error;
 pub mod experiment;
 pub mod export;
 pub mod facts;
 pub mod html;
+pub mod machine;
 pub mod plan;
 pub mod plot;
 pub mod record;

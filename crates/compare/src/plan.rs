@@ -107,6 +107,33 @@ pub fn algorithms(world: &dyn AnyWorld, text: &str) -> Result<Vec<String>, Error
     Ok(names)
 }
 
+/// The request of one algorithm: options that it does not know belong to the others.
+pub fn heeded(world: &dyn AnyWorld, base: &Request, algorithm: &str) -> Request {
+    let mut request = Request { algorithm: Some(algorithm.to_owned()), ..base.clone() };
+    request.own.retain(|option, _| world.heeds(option, algorithm));
+    request
+}
+
+/// Refuses an option that none of the algorithms knows.
+fn refuse_unheeded(
+    world: &dyn AnyWorld,
+    base: &Request,
+    algorithms: &[String],
+    sweep: Option<&Sweep>,
+) -> Result<(), Error> {
+    let known = |option: &str| algorithms.iter().any(|name| world.heeds(option, name));
+    let swept = sweep.map(|sweep| sweep.option.as_str());
+    let limits = base.limits.moves.map(|_| "max-moves");
+    let mut given = base.own.keys().map(String::as_str).chain(swept).chain(limits);
+    match given.find(|option| !known(option)) {
+        Some(option) => Err(Error::usage(format!(
+            "--{option} means nothing to any of: {}",
+            algorithms.join(", ")
+        ))),
+        None => Ok(()),
+    }
+}
+
 /// Every algorithm with every value of the swept option.
 pub fn variants(
     world: &dyn AnyWorld,
@@ -114,11 +141,14 @@ pub fn variants(
     algorithms: &[String],
     sweep: Option<&Sweep>,
 ) -> Result<Vec<Variant>, Error> {
+    refuse_unheeded(world, base, algorithms, sweep)?;
     let mut all = Vec::new();
     for algorithm in algorithms {
-        let request = Request { algorithm: Some(algorithm.clone()), ..base.clone() };
+        let request = heeded(world, base, algorithm);
         match sweep {
             None => all.push(variant(world, algorithm.clone(), request, None)),
+            // It would only be run again and again.
+            Some(sweep) if !world.heeds(&sweep.option, algorithm) => {}
             Some(sweep) => {
                 for value in &sweep.values {
                     let mut request = request.clone();

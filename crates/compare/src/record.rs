@@ -65,6 +65,10 @@ pub struct Record {
     pub lower_bound: Option<u32>,
     /// Wall-clock time.
     pub seconds: f64,
+    /// Processor time, of all threads of the search; unknown where the system does not tell, or where
+    /// several searches with several threads ran at the same time.
+    #[serde(default)]
+    pub cpu_seconds: Option<f64>,
     /// Successors produced.
     pub generated: u64,
     /// States whose successors were produced.
@@ -100,6 +104,21 @@ impl Record {
             let depth = self.cost.or(steps);
             self.branching = depth.and_then(|d| crate::statistics::branching(self.generated, d));
         }
+    }
+
+    /// Whether the question was answered: not where a limit left an answer unproved, and not by a mere
+    /// opinion.
+    pub fn is_decided(&self) -> bool {
+        match self.status {
+            Ending::Solved => self.reason.is_none() && !self.is_opinion(),
+            Ending::Unsolvable => true,
+            Ending::Limit | Ending::Error => false,
+        }
+    }
+
+    /// Neither a solution that can be counted in moves or filled in, nor a proof.
+    pub fn is_opinion(&self) -> bool {
+        self.status == Ending::Solved && self.optimal == Some(false) && self.cost.is_none()
     }
 
     /// What tells one run from every other.

@@ -4,7 +4,7 @@ use crate::facts::{self, Facts};
 use crate::results::Results;
 use crate::table::Table;
 use crate::tables::NOTES;
-use crate::{Error, export, html, plot, tables};
+use crate::{Error, export, html, machine, plot, tables};
 use std::path::{Path, PathBuf};
 
 /// The tables of a comparison, what a report said last.
@@ -14,7 +14,8 @@ pub fn all_tables(results: &Results, facts: Option<&Facts>) -> Vec<Table> {
     all
 }
 
-/// Writes `results.csv`, `results.json`, `results.md`, `index.html` and one SVG a plot. Each file is
+/// Writes `results.csv`, `wide.csv`, `results.json`, `results.md`, `results.tex`, `index.html` and one
+/// SVG a plot. Each file is
 /// written beside its target and renamed.
 pub fn write(
     folder: &Path,
@@ -28,6 +29,8 @@ pub fn write(
     write_file(&folder.join("results.csv"), &export::csv(results))?;
     write_file(&folder.join("results.json"), &export::json(results))?;
     write_file(&folder.join("results.md"), &markdown(results, notes, &tables))?;
+    write_file(&folder.join("results.tex"), &latex(results, &tables))?;
+    write_file(&folder.join("wide.csv"), &export::wide_csv(results))?;
     for plot in &plots {
         write_file(&folder.join(format!("{}.svg", plot.name)), &plot.svg)?;
     }
@@ -53,6 +56,16 @@ pub fn markdown(results: &Results, notes: &[String], tables: &[Table]) -> String
     }
     for note in NOTES {
         text.push_str(&format!("- {}\n", note.replace('*', "\\*")));
+    }
+    text.push_str(&format!("- {}\n", machine::describe()));
+    text
+}
+
+/// The tables for a paper, each a `tabular`; nothing but plain LaTeX is needed.
+pub fn latex(results: &Results, tables: &[Table]) -> String {
+    let mut text = format!("% {}\n% {}\n", results.title, machine::describe());
+    for table in tables {
+        text.push_str(&format!("\n{}", table.latex()));
     }
     text
 }

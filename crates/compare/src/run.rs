@@ -1,16 +1,18 @@
 //! Running a plan: every competitor on every instance, as often as asked, each answer verified.
 
-use crate::plan::{Plan, fingerprint};
+use crate::clock::Clock;
+use crate::plan::{Input, Plan, fingerprint};
 use crate::record::{Ending, Record};
 use crate::results::{Case, Results, Skipped};
 use crate::store::Store;
 use crate::trace::TraceFile;
 use crate::{Error, agree};
-use gridwright::registry::{Instance, Run, Session};
+use gridwright::registry::{Heeded, Instance, Run, Session};
 use gridwright::search::{Cancel, Progress, Stats, Stop, stack};
 use gridwright::{InputError, Lines};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 /// The circumstances of a comparison.
 pub struct Conditions<'a> {
@@ -43,6 +45,9 @@ impl Progress for Pulse<'_> {
     }
 }
 
+/// First runs shorter than this only warm up.
+const WARM_UP: Duration = Duration::from_millis(100);
+
 type Boards<'a> = Vec<Result<Box<dyn Instance + 'a>, InputError>>;
 
 /// One run still to be made.
@@ -59,8 +64,12 @@ pub fn run(plan: &Plan, conditions: &Conditions<'_>) -> Result<Results, Error> {
     for variant in &plan.variants {
         sessions.push(plan.world.open(&variant.request)?);
     }
-    let boards: Vec<Vec<Boards<'_>>> =
-        sessions.iter().map(|session| read(plan, session.as_ref())).collect();
+    let heeded: Vec<Vec<_>> = sessions.iter().map(|session| heed(plan, session.as_ref())).collect();
+    let boards: Vec<Vec<Boards<'_>>> = sessions
+        .iter()
+        .zip(&heeded)
+        .map(|(session, heeded)| read(plan, session.as_ref(), heeded))
+        .collect();
     let (cases, skipped, places) = cases(plan, &boards);
     let mut results = Results::new(plan, cases, skipped);
     let all: Vec<String> = plan.variants.iter().map(crate::Variant::conditions).collect();
@@ -110,10 +119,27 @@ pub fn run(plan: &Plan, conditions: &Conditions<'_>) -> Result<Results, Error> {
     Ok(results)
 }
 
-/// All inputs, as one session reads them.
-fn read<'a>(plan: &'a Plan, session: &'a dyn Session) -> Vec<Boards<'a>> {
+/// What every input says about its boards.
+fn heed(plan: &Plan, session: &dyn Session) -> Vec<Result<Heeded, InputError>> {
     let hash = plan.world.hash_comments();
-    plan.inputs.iter().map(|input| session.read(Lines::of(&input.text, hash)).collect()).collect()
+    plan.inputs.iter().map(|input| session.heed(&mut Lines::of(&input.text, hash))).collect()
+}
+
+/// All inputs, as one session reads them.
+fn read<'a>(
+    plan: &'a Plan,
+    session: &'a dyn Session,
+    heeded: &'a [Result<Heeded, InputError>],
+) -> Vec<Boards<'a>> {
+    let hash = plan.world.hash_comments();
+    let read = |(input, heeded): (&'a Input, &'a Result<Heeded, InputError>)| match heeded {
+        Ok(heeded) => {
+            let session = heeded.session.as_deref().unwrap_or(session);
+            session.read(Lines::of(&input.text, hash)).collect()
+        }
+        Err(error) => vec![Err(error.clone())],
+    };
+    plan.inputs.iter().zip(heeded).map(read).collect()
 }
 
 /// The readable instances, the others, and where each readable one stands (input, number).
@@ -162,7 +188,7 @@ fn content(plan: &Plan, board: &dyn Instance) -> String {
 }
 
 /// Finished runs from the store, and what is left to do: all competitors on one instance before the
-/// next, so that a slow machine is slow for all of them.
+/// next, so that a slow machine is slow for all of them, and another one first each time.
 fn split(
     plan: &Plan,
     results: &Results,
@@ -172,7 +198,9 @@ fn split(
     let (mut records, mut tasks) = (Vec::new(), Vec::new());
     for repeat in 1..=plan.repeats {
         for case in 0..results.cases.len() {
-            for variant in 0..plan.variants.len() {
+            let count = plan.variants.len();
+            for turn in 0..count {
+                let variant = (turn + case + repeat as usize - 1) % count;
                 let wanted = blank(case, variant, repeat);
                 match store.and_then(|store| store.take(&wanted)) {
                     Some(record) => records.push(record),
@@ -203,6 +231,7 @@ fn blank_record(plan: &Plan, case: &Case, variant: usize, conditions: &str, repe
         reason: None,
         lower_bound: None,
         seconds: 0.0,
+        cpu_seconds: None,
         generated: 0,
         expanded: 0,
         peak_stored: 0,
@@ -227,11 +256,23 @@ fn measure(
         progress: &Pulse(conditions.progress),
         threads: request.threads,
     };
-    let summary = board.solve(&run).summary();
+    let clock = Clock::for_runs(conditions.jobs, request.threads);
+    let timed = || {
+        let start = clock.now();
+        let summary = board.solve(&run).summary();
+        let cpu = clock.now().zip(start).map(|(end, start)| end.saturating_sub(start));
+        (summary, cpu)
+    };
+    let (mut summary, mut cpu) = timed();
+    // The first run of all pays for cold caches and tables: where it is short, that is most of it.
+    if record.repeat == 1 && summary.time < WARM_UP && !conditions.cancel.is_raised() {
+        (summary, cpu) = timed();
+    }
     if summary.reason == Some(Stop::Cancelled) || conditions.cancel.is_raised() {
         return false;
     }
     record.fill(summary, steps);
+    record.cpu_seconds = cpu.map(|cpu| cpu.as_secs_f64());
     true
 }
 

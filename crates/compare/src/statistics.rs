@@ -11,6 +11,8 @@ pub struct Spread {
     pub deviation: f64,
     /// The middle one, or the mean of the two middle ones.
     pub median: f64,
+    /// A quarter of the measurements lie below the first, a quarter above the second.
+    pub quartiles: (f64, f64),
     /// The smallest.
     pub min: f64,
     /// The largest.
@@ -35,8 +37,16 @@ impl Spread {
         let squares: f64 = values.iter().map(|v| (v - mean).powi(2)).sum();
         let deviation = if count > 1 { (squares / (count - 1) as f64).sqrt() } else { 0.0 };
         let median = f64::midpoint(values[(count - 1) / 2], values[count / 2]);
-        Some(Spread { count, mean, deviation, median, min, max })
+        let quartiles = (quantile(&values, 0.25), quantile(&values, 0.75));
+        Some(Spread { count, mean, deviation, median, quartiles, min, max })
     }
+}
+
+/// Linear between the two nearest of the sorted values.
+fn quantile(sorted: &[f64], share: f64) -> f64 {
+    let at = share * (sorted.len() - 1) as f64;
+    let (low, high) = (sorted[at.floor() as usize], sorted[at.ceil() as usize]);
+    low + (high - low) * at.fract()
 }
 
 /// Beyond this depth the factor says nothing any more: it is 1.0000….
@@ -83,7 +93,9 @@ mod tests {
         let one = Spread::of([3.0]).unwrap();
         let close = |a: f64, b: f64| (a - b).abs() < 1e-12;
         assert!(close(one.mean, 3.0) && close(one.deviation, 0.0) && close(one.median, 3.0));
-        assert!(close(Spread::of([1.0, 2.0, 3.0, 10.0]).unwrap().median, 2.5));
+        let four = Spread::of([1.0, 2.0, 3.0, 10.0]).unwrap();
+        assert!(close(four.median, 2.5));
+        assert!(close(four.quartiles.0, 1.75) && close(four.quartiles.1, 4.75));
     }
 
     #[test]

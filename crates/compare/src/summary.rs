@@ -27,8 +27,13 @@ pub struct Row {
     pub cost: Option<f64>,
     /// A game's value, where there is one instance.
     pub value: Option<String>,
-    /// Over all runs.
+    /// Instances whose question it answered in full: see [`Record::is_decided`]. Who finds no answer
+    /// where another has one answered a smaller question.
+    pub decided: usize,
+    /// Wall-clock time over all runs.
     pub time: Option<Spread>,
+    /// Processor time over all runs, where it is known of each.
+    pub cpu: Option<Spread>,
     /// Mean successors produced.
     pub generated: Option<f64>,
     /// Mean states expanded.
@@ -47,7 +52,7 @@ pub struct Row {
 pub struct Best {
     /// Lowest cost.
     pub cost: bool,
-    /// Lowest mean time.
+    /// Lowest time: the median for one instance, the mean over several.
     pub time: bool,
     /// Fewest generated.
     pub generated: bool,
@@ -57,18 +62,12 @@ pub struct Best {
     pub stored: bool,
 }
 
-impl Row {
-    fn decided(&self) -> usize {
-        self.solved - self.opinions + self.unsolvable
-    }
-}
-
 /// One row a competitor, winners marked.
 pub fn summarise(results: &Results, cases: &[&Case]) -> Vec<Row> {
     let common = solved_by_all(results, cases);
     let mut rows: Vec<Row> =
         results.variants.iter().map(|v| row(results, cases, &common, &v.label)).collect();
-    mark(&mut rows);
+    mark(&mut rows, cases.len() == 1);
     rows
 }
 
@@ -84,7 +83,15 @@ fn solved_by_all(results: &Results, cases: &[&Case]) -> Vec<usize> {
 fn row(results: &Results, cases: &[&Case], common: &[usize], variant: &str) -> Row {
     let firsts: Vec<&Record> =
         cases.iter().filter_map(|case| results.runs(case.index, variant).next()).collect();
-    let runs = cases.iter().flat_map(|case| results.runs(case.index, variant));
+    let runs = || cases.iter().flat_map(|case| results.runs(case.index, variant));
+    let cpu: Option<Vec<f64>> = runs().map(|record| record.cpu_seconds).collect();
+    let has_answer = |record: &&Record| {
+        let mut others = results.variants.iter().flat_map(|v| results.runs(record.case, &v.label));
+        others.any(|other| other.status == Ending::Solved && !other.is_opinion())
+    };
+    let decided = |record: &&&Record| {
+        record.is_decided() && (record.status == Ending::Solved || !has_answer(record))
+    };
     let ended = |ending: Ending| firsts.iter().filter(|record| record.status == ending).count();
     let mean = |value: &dyn Fn(&Record) -> Option<f64>| {
         Spread::of(firsts.iter().filter_map(|record| value(record))).map(|spread| spread.mean)
@@ -95,14 +102,16 @@ fn row(results: &Results, cases: &[&Case], common: &[usize], variant: &str) -> R
         variant: variant.to_owned(),
         solved: ended(Ending::Solved),
         optimal: firsts.iter().filter(|record| record.optimal == Some(true)).count(),
-        opinions: firsts.iter().filter(|record| is_opinion(record)).count(),
+        opinions: firsts.iter().filter(|record| record.is_opinion()).count(),
+        decided: firsts.iter().filter(decided).count(),
         unsolvable: ended(Ending::Unsolvable),
         limit: ended(Ending::Limit),
         error: ended(Ending::Error),
         reason: firsts.first().filter(|_| alone).and_then(|record| record.reason.clone()),
         cost: mean(&|record| record.cost.filter(|_| comparable(record)).map(f64::from)),
         value: firsts.first().filter(|_| alone).and_then(|record| record.value.clone()),
-        time: Spread::of(runs.map(|record| record.seconds)),
+        time: Spread::of(runs().map(|record| record.seconds)),
+        cpu: cpu.and_then(Spread::of),
         generated: mean(&|record| Some(record.generated as f64)),
         expanded: mean(&|record| Some(record.expanded as f64)),
         stored: mean(&|record| Some(record.peak_stored as f64)),
@@ -111,19 +120,13 @@ fn row(results: &Results, cases: &[&Case], common: &[usize], variant: &str) -> R
     }
 }
 
-/// Neither a solution that can be counted in moves or filled in, nor a proof.
-fn is_opinion(record: &Record) -> bool {
-    record.status == Ending::Solved && record.optimal == Some(false) && record.cost.is_none()
-}
-
-/// Marks the best of those that decided the most instances; where all are equal, nobody wins.
-fn mark(rows: &mut [Row]) {
-    let most = rows.iter().map(Row::decided).max().unwrap_or(0);
-    if most == 0 {
-        return;
-    }
-    let winner = |rows: &[Row], value: &dyn Fn(&Row) -> Option<f64>| -> Vec<bool> {
-        let of = |row: &Row| value(row).filter(|_| row.decided() == most);
+/// Marks the best of those that decided the most instances (that solved the most, for costs); where
+/// all are equal, nobody wins.
+fn mark(rows: &mut [Row], alone: bool) {
+    type Count = fn(&Row) -> usize;
+    let winner = |rows: &[Row], count: Count, value: &dyn Fn(&Row) -> Option<f64>| -> Vec<bool> {
+        let most = rows.iter().map(count).max().unwrap_or(0);
+        let of = |row: &Row| value(row).filter(|_| most > 0 && count(row) == most);
         let least = rows.iter().filter_map(of).min_by(f64::total_cmp);
         let wins: Vec<bool> =
             rows.iter().map(|row| of(row).is_some() && of(row) == least).collect();
@@ -131,11 +134,13 @@ fn mark(rows: &mut [Row]) {
         let winners = wins.iter().filter(|&&win| win).count();
         if winners < contenders { wins } else { vec![false; rows.len()] }
     };
-    let cost = winner(rows, &|row| row.cost);
-    let time = winner(rows, &|row| row.time.map(|time| time.mean));
-    let generated = winner(rows, &|row| row.generated);
-    let expanded = winner(rows, &|row| row.expanded);
-    let stored = winner(rows, &|row| row.stored);
+    let decided: Count = |row| row.decided;
+    let of_time = |time: Spread| if alone { time.median } else { time.mean };
+    let cost = winner(rows, |row| row.solved - row.opinions, &|row| row.cost);
+    let time = winner(rows, decided, &|row| row.time.map(of_time));
+    let generated = winner(rows, decided, &|row| row.generated);
+    let expanded = winner(rows, decided, &|row| row.expanded);
+    let stored = winner(rows, decided, &|row| row.stored);
     for (i, row) in rows.iter_mut().enumerate() {
         row.best = Best {
             cost: cost[i],

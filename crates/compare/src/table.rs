@@ -1,4 +1,4 @@
-//! A table and its three faces: plain text, Markdown, HTML.
+//! A table and its four faces: plain text, Markdown, LaTeX, HTML.
 
 use crate::html::escape;
 use std::fmt::Write;
@@ -135,6 +135,26 @@ impl Table {
         text + "\n"
     }
 
+    /// For a paper: a `tabular` with its title above, winners in bold.
+    pub fn latex(&self) -> String {
+        let line = |cells: Vec<String>| format!("{} \\\\\n", cells.join(" & "));
+        let leans: String = self.columns.iter().map(|c| if c.right { 'r' } else { 'l' }).collect();
+        let heads = self.columns.iter().map(|column| latex(&column.name)).collect();
+        let mut text = format!("% {}\n\\begin{{tabular}}{{{leans}}}\n\\hline\n", self.title);
+        text.push_str(&line(heads));
+        for (number, row) in self.rows.iter().enumerate() {
+            if number == 0 || self.breaks.contains(&number) {
+                text.push_str("\\hline\n");
+            }
+            let cell = |cell: &Cell| {
+                let text = latex(&cell.text);
+                if cell.best { format!("\\textbf{{{text}}}") } else { text }
+            };
+            text.push_str(&line(row.iter().map(cell).collect()));
+        }
+        text + "\\hline\n\\end{tabular}\n"
+    }
+
     /// For a page.
     pub fn html(&self) -> String {
         let class = |column: &Column| if column.right { " class=\"n\"" } else { "" };
@@ -160,6 +180,27 @@ impl Table {
     }
 }
 
+/// Text with the letters that mean something to LaTeX made harmless.
+fn latex(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => safe.extend(['\\', letter]),
+            '\\' => safe.push_str("\\textbackslash{}"),
+            '~' => safe.push_str("\\textasciitilde{}"),
+            '^' => safe.push_str("\\textasciicircum{}"),
+            '<' => safe.push_str("\\textless{}"),
+            '>' => safe.push_str("\\textgreater{}"),
+            '|' => safe.push_str("\\textbar{}"),
+            'µ' => safe.push_str("\\textmu{}"),
+            '×' => safe.push_str("$\\times$"),
+            '–' => safe.push_str("--"),
+            letter => safe.push(letter),
+        }
+    }
+    safe
+}
+
 /// Columns on a terminal, for the letters that occur here.
 fn width(text: &str) -> usize {
     text.chars().count()
@@ -178,7 +219,10 @@ mod tests {
     }
 
     #[test]
-    fn three_faces() {
+    fn four_faces() {
+        let paper = table().latex();
+        assert!(paper.contains("a\\textbar{}b & \\textbf{1 ms} \\\\\n"), "{paper}");
+        assert!(paper.contains("\\begin{tabular}{lr}\n\\hline\nwho & time \\\\\n"), "{paper}");
         assert_eq!(table().text(false), "T\n who   time\n a|b   1 ms*\n <c>  10 ms\n");
         assert!(table().markdown().contains("| a\\|b | **1 ms\\*** |"));
         assert!(table().html().contains("&lt;c&gt;"));

@@ -7,11 +7,14 @@ use crate::table::{Cell, Table};
 use crate::units;
 use gridwright::text::number_of;
 
-const MEASURES: [&str; 9] = [
+const MEASURES: [&str; 12] = [
     ">cost",
+    ">time",
+    ">cpu",
+    ">median",
+    ">quartiles",
     ">mean",
     ">deviation",
-    ">median",
     ">min",
     ">generated",
     ">expanded",
@@ -22,7 +25,11 @@ const MEASURES: [&str; 9] = [
 /// What the columns mean.
 pub const NOTES: &[&str] = &[
     "* marks the best of those that decided the most instances; where all are equal, nobody wins.",
-    "Times are wall-clock times of single runs: mean, standard deviation (n − 1), median and minimum.",
+    "Times are wall-clock times of single runs, after a first one that is not counted where it is \
+     short: median, first and third quartile, mean, standard deviation (n − 1), minimum; with one \
+     run, its time. cpu is the processor time, the median over the runs.",
+    "An algorithm that says there is no answer of its kind where another has one, or whose answer a \
+     limit left unproved, has not decided the instance.",
     "generated, expanded and stored (the most states held at one time) are means over the instances.",
     "cost is the mean over the instances that every algorithm solved.",
     "b* is the effective branching factor: b + b² + … + b^depth = generated.",
@@ -134,6 +141,8 @@ fn status(row: &Row) -> String {
         Row { unsolvable: 1, reason: Some(why), .. } if why.starts_with("no answer within") => {
             why.replace("no answer", "none")
         }
+        // Another one has an answer: this one looked for less.
+        Row { unsolvable: 1, decided: 0, .. } => "none of its kind".to_owned(),
         Row { unsolvable: 1, .. } => "unsolvable".to_owned(),
         Row { limit: 1, .. } => reason("limit"),
         Row { error: 1, .. } => reason("error"),
@@ -145,16 +154,22 @@ fn measures(row: &Row) -> Vec<Cell> {
     let text =
         |value: Option<f64>, write: &dyn Fn(f64) -> String| value.map_or_else(String::new, write);
     let count = |value: Option<f64>| text(value, &units::count);
-    let time = |value: &dyn Fn(Spread) -> f64| text(row.time.map(value), &units::time);
-    let deviation = match row.time {
-        Some(spread) if spread.count > 1 => units::time(spread.deviation),
-        _ => String::new(),
-    };
+    // One run has no mean, no median and no minimum: it has a time.
+    let one = row.time.filter(|spread| spread.count == 1);
+    let several = row.time.filter(|spread| spread.count > 1);
+    let time = |value: &dyn Fn(Spread) -> f64| text(several.map(value), &units::time);
+    let quartiles = several.map_or_else(String::new, |spread| {
+        format!("{} – {}", units::time(spread.quartiles.0), units::time(spread.quartiles.1))
+    });
+    let alone = row.solved + row.unsolvable + row.limit + row.error == 1;
     vec![
         Cell::marked(text(row.cost, &|c| units::trim((c * 100.0).round() / 100.0)), row.best.cost),
-        Cell::marked(time(&|t| t.mean), row.best.time),
-        Cell::new(deviation),
-        Cell::new(time(&|t| t.median)),
+        Cell::marked(text(one.map(|t| t.median), &units::time), row.best.time && one.is_some()),
+        Cell::new(text(row.cpu.map(|t| t.median), &units::time)),
+        Cell::marked(time(&|t| t.median), row.best.time && several.is_some() && alone),
+        Cell::new(quartiles),
+        Cell::marked(time(&|t| t.mean), row.best.time && several.is_some() && !alone),
+        Cell::new(time(&|t| t.deviation)),
         Cell::new(time(&|t| t.min)),
         Cell::marked(count(row.generated), row.best.generated),
         Cell::marked(count(row.expanded), row.best.expanded),

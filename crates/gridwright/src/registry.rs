@@ -1,11 +1,12 @@
 //! The only list of worlds, and how the edges talk to one without knowing its types.
 
 use gridwright_search::{Budget, Cancel, Limits, Moment, Progress};
+use gridwright_world::input::{Fact, header_line};
 use gridwright_world::json::{self, Place};
 use gridwright_world::picture::Block;
 use gridwright_world::{
     Checked, Choice, Command, InputError, Lines, Notation as _, OptionSpec, Outcome, Reader,
-    Request, Size, Status, Summary, Tally, UsageError, Uses, World,
+    Request, Size, Status, Summary, Tally, UsageError, Uses, World, heed, heeds, refuse_unheeded,
 };
 use rand::Rng;
 use std::marker::PhantomData;
@@ -98,6 +99,8 @@ pub trait AnyWorld: Send + Sync {
     fn notations(&self) -> Vec<NotationSpec>;
     /// See [`World::OPTIONS`].
     fn options(&self) -> &'static [OptionSpec];
+    /// Whether an option or a limit means something to an algorithm. See [`World::ONLY_FOR`].
+    fn heeds(&self, option: &str, algorithm: &str) -> bool;
     /// See [`World::HASH_COMMENTS`].
     fn hash_comments(&self) -> bool;
     /// What stands before the first of `count` boards in a notation.
@@ -112,8 +115,26 @@ pub trait Session: Send + Sync {
     fn read<'a>(&'a self, lines: Lines<'a>) -> Reader<'a, Box<dyn Instance + 'a>>;
     /// See [`World::by_line`].
     fn by_line(&self, lines: &mut Lines<'_>) -> Option<Box<dyn Session>>;
+    /// What a text says about its boards before the first of them: the session to read it with, and
+    /// what was asked for otherwise, as a warning.
+    fn heed(&self, lines: &mut Lines<'_>) -> Result<Heeded, InputError>;
     /// A new instance.
     fn generate<'a>(&'a self, rng: &mut dyn Rng) -> Result<Box<dyn Instance + 'a>, UsageError>;
+}
+
+/// What came of a text's words about itself.
+#[derive(Default)]
+pub struct Heeded {
+    /// The session to go on with, where the text said anything.
+    pub session: Option<Box<dyn Session>>,
+    /// Where the request wins over the text.
+    pub warnings: Vec<InputError>,
+}
+
+impl std::fmt::Debug for Heeded {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Heeded").field("warnings", &self.warnings).finish_non_exhaustive()
+    }
 }
 
 /// An instance within its session. What its world cannot do is refused when the session is opened.
@@ -126,7 +147,7 @@ pub trait Instance: Send + Sync {
     fn check(&self, answer: &str, run: &Run<'_>) -> Result<Checked, InputError>;
     /// See [`World::size`].
     fn size(&self) -> Size;
-    /// The board in a notation.
+    /// The board in a notation, with a comment line above it where it is more than the notation says.
     fn write(&self, notation: &str) -> Result<String, UsageError>;
 }
 
@@ -154,7 +175,10 @@ impl<W> Erased<W> {
     }
 }
 
-struct Opened<W: World>(W::Options);
+struct Opened<W: World> {
+    options: W::Options,
+    request: Request,
+}
 
 struct Bound<'a, W: World> {
     options: &'a W::Options,
@@ -194,6 +218,9 @@ impl<W: World> AnyWorld for Erased<W> {
     fn options(&self) -> &'static [OptionSpec] {
         W::OPTIONS
     }
+    fn heeds(&self, option: &str, algorithm: &str) -> bool {
+        heeds::<W>(option, algorithm)
+    }
     fn hash_comments(&self) -> bool {
         W::HASH_COMMENTS
     }
@@ -211,13 +238,15 @@ impl<W: World> AnyWorld for Erased<W> {
                 W::NAME
             )));
         }
-        Ok(Box::new(Opened::<W>(W::options(request)?)))
+        let options = W::options(request)?;
+        refuse_unheeded::<W>(request)?;
+        Ok(Box::new(Opened::<W> { options, request: request.clone() }))
     }
 }
 
 impl<W: World> Session for Opened<W> {
     fn read<'a>(&'a self, lines: Lines<'a>) -> Reader<'a, Box<dyn Instance + 'a>> {
-        let options = &self.0;
+        let options = &self.options;
         let bind = move |puzzle| Box::new(Bound::<W> { options, puzzle }) as Box<dyn Instance>;
         let text_seen = lines.text_seen();
         let puzzles = W::reader(lines, options).map(move |item| item.map(bind));
@@ -229,14 +258,27 @@ impl<W: World> Session for Opened<W> {
     }
 
     fn by_line(&self, lines: &mut Lines<'_>) -> Option<Box<dyn Session>> {
-        let options = W::by_line(lines, &self.0)?;
-        Some(Box::new(Opened::<W>(options)))
+        let options = W::by_line(lines, &self.options)?;
+        Some(Box::new(Opened::<W> { options, request: self.request.clone() }))
+    }
+
+    fn heed(&self, lines: &mut Lines<'_>) -> Result<Heeded, InputError> {
+        let mut warnings = Vec::new();
+        let overruled = |fact: &Fact, asked: &str| {
+            let (said, name) = (fact.written(), &fact.name);
+            warnings.push(fact.error(format!("says {said}, but --{name} {asked} is taken")));
+        };
+        let options = heed::<W>(lines, &self.request, overruled)?;
+        let request = self.request.clone();
+        let session =
+            options.map(|options| Box::new(Opened::<W> { options, request }) as Box<dyn Session>);
+        Ok(Heeded { session, warnings })
     }
 
     fn generate<'a>(&'a self, rng: &mut dyn Rng) -> Result<Box<dyn Instance + 'a>, UsageError> {
         let generate = W::CAPABILITIES.generate.expect(OPENED);
-        let puzzle = generate(&self.0, rng)?;
-        Ok(Box::new(Bound::<W> { options: &self.0, puzzle }))
+        let puzzle = generate(&self.options, rng)?;
+        Ok(Box::new(Bound::<W> { options: &self.options, puzzle }))
     }
 }
 
@@ -268,7 +310,9 @@ impl<W: World> Instance for Bound<'_, W> {
     fn write(&self, notation: &str) -> Result<String, UsageError> {
         let kind = format!("{} notation", W::NAME);
         let notation = W::Notation::find(&kind, notation, |known| known.uses().writes)?;
-        (W::CAPABILITIES.convert.expect(OPENED).write)(&self.puzzle, notation, self.options)
+        let write = W::CAPABILITIES.convert.expect(OPENED).write;
+        let board = write(&self.puzzle, notation, self.options)?;
+        Ok(header_line(&W::facts(&self.puzzle, notation)) + &board)
     }
 }
 

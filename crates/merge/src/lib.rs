@@ -48,6 +48,7 @@ pub use rules::verify;
 pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
+use gridwright_world::engine;
 use gridwright_world::picture::Block;
 use gridwright_world::{
     Capabilities, Check, Checked, Convert, Count, Fault, Generate, InputError, Lines, OptionSpec,
@@ -69,6 +70,8 @@ impl World for Merge {
     const NAME: &'static str = "merge";
     const ABOUT: &'static str = "slide a 2048 board, no new tiles, until one tile is left";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
+    const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] =
+        &[("without", &["seed-dfs"]), engine::ONLY_FOR[0], engine::ONLY_FOR[1]];
     const CAPABILITIES: Capabilities<Self> =
         Capabilities::none().solve().count().check().convert().generate();
 

@@ -87,7 +87,10 @@ pub fn check(
     }
     let answer = match notation::read_moves(answer) {
         Ok(slides) => Answer::new(slides),
-        Err(fault) => return Ok(Checked::of(vec![fault])),
+        Err(fault) => {
+            let letter = fault.at.unwrap_or_default();
+            return Err(InputError::at_letter(answer, letter, fault.message));
+        }
     };
     let cost = answer.slides().len() as u32;
     let free = Puzzle { most: None, ..puzzle.clone() };

@@ -80,6 +80,7 @@ impl World for Mnk {
     const NAME: &'static str = "mnk";
     const ABOUT: &'static str = "k in a row on m rows and n columns, two players";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
+    const FACTS: &'static [&'static str] = &["exact", "gravity"];
     const CAPABILITIES: Capabilities<Self> = Capabilities::none().solve().check().convert();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
@@ -88,6 +89,13 @@ impl World for Mnk {
 
     fn reader<'a>(lines: Lines<'a>, options: &'a Options) -> Reader<'a, Position> {
         Box::new(notation::Positions::new(lines, options))
+    }
+
+    fn facts(position: &Position, _: Notation) -> Vec<(&'static str, String)> {
+        let variant = position.variant();
+        let rules = [("exact", variant.exact()), ("gravity", variant.gravity())];
+        let given = rules.into_iter().filter(|(_, given)| *given);
+        given.map(|(name, _)| (name, String::new())).collect()
     }
 
     fn size(position: &Position) -> Size {

@@ -73,6 +73,8 @@ impl World for Numbrix {
         "fill a board with a path 1..n: Numbrix, Hidato, hexagons, holes allowed";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
     const HASH_COMMENTS: bool = false;
+    const FACTS: &'static [&'static str] = &["neighbours"];
+    const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] = options::ONLY_FOR;
     const CAPABILITIES: Capabilities<Self> =
         Capabilities::none().solve().count().check().convert().generate();
 
@@ -82,6 +84,13 @@ impl World for Numbrix {
 
     fn reader<'a>(lines: Lines<'a>, options: &'a Options) -> Reader<'a, Puzzle> {
         Box::new(notation::Puzzles::new(lines, options.neighbours))
+    }
+
+    fn facts(puzzle: &Puzzle, _: Notation) -> Vec<(&'static str, String)> {
+        match puzzle.graph().neighbours() {
+            Neighbours::Four => Vec::new(),
+            other => vec![("neighbours", other.most().to_string())],
+        }
     }
 
     fn size(puzzle: &Puzzle) -> Size {

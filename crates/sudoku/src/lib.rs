@@ -72,6 +72,9 @@ impl World for Sudoku {
     const NAME: &'static str = "sudoku";
     const ABOUT: &'static str = "fill an N×N board (boxes, or any regions, N ≤ 64)";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
+    const FACTS: &'static [&'static str] = &["box", "extra"];
+    const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] =
+        &[("corrections", &["seed-heuristic"]), ("max-moves", &[])];
     const CAPABILITIES: Capabilities<Self> = Capabilities::none().solve().count().check().convert();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
@@ -84,6 +87,10 @@ impl World for Sudoku {
 
     fn by_line(lines: &mut Lines<'_>, options: &Options) -> Option<Options> {
         notation::by_line(lines, options)
+    }
+
+    fn facts(puzzle: &Puzzle, form: Notation) -> Vec<(&'static str, String)> {
+        notation::facts(puzzle, form)
     }
 
     fn size(puzzle: &Puzzle) -> Size {

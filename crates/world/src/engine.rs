@@ -59,6 +59,9 @@ pub const WIDTH: OptionSpec = OptionSpec {
     commands: &[Command::Solve, Command::Compare],
 };
 
+/// The algorithms that know these options.
+pub const ONLY_FOR: &[(&str, &[&str])] = &[("weight", &["wastar"]), ("width", &["beam"])];
+
 /// The parameters of the engine's algorithms.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameters {

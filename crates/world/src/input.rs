@@ -1,8 +1,10 @@
 //! Reading text line by line, with positions for errors, in constant memory.
 
 mod chunk;
+mod header;
 
 pub use chunk::Chunk;
+pub use header::{Fact, Header, header_line};
 
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -38,6 +40,21 @@ impl InputError {
     /// The error of an input with nothing in it.
     pub fn empty(expected: &str) -> InputError {
         Line { number: 1, ..Line::default() }.error(1, format!("nothing here: expected {expected}"))
+    }
+
+    /// The error at a letter of a text, from 0, blanks and line ends not counted: how move strings count.
+    pub fn at_letter(text: &str, letter: usize, message: impl Into<String>) -> InputError {
+        let mut before = letter;
+        let mut last = Line { number: 1, ..Line::default() };
+        for (row, line) in text.lines().enumerate() {
+            last = Line { number: row as u64 + 1, text: line.to_owned(), broken: None };
+            let letters = line.chars().enumerate().filter(|(_, c)| !c.is_whitespace());
+            match letters.clone().nth(before) {
+                Some((column, _)) => return last.error(column + 1, message),
+                None => before -= letters.count(),
+            }
+        }
+        last.error_at_end(message)
     }
 
     /// The error in a file of that name, with the line and a caret under the column; no final newline.
@@ -175,6 +192,7 @@ pub struct Lines<'a> {
     ended: bool,
     /// Raised at the first line that is neither blank nor a comment.
     text_seen: Arc<AtomicBool>,
+    header: Header,
 }
 
 impl std::fmt::Debug for Lines<'_> {
@@ -194,7 +212,14 @@ impl<'a> Lines<'a> {
             hash_comments,
             ended: false,
             text_seen: Arc::default(),
+            header: Header::default(),
         }
+    }
+
+    /// What the text says about itself before its first board; takes the blank lines before that.
+    pub fn header(&mut self) -> Header {
+        self.skip_blank();
+        self.header.clone()
     }
 
     /// A flag that is raised once there was anything but blank lines and comments, for whoever
@@ -263,11 +288,18 @@ impl<'a> Lines<'a> {
 
     fn fetch(&mut self) -> Option<Line> {
         loop {
-            let line = self.fetch_raw()?;
+            let mut line = self.fetch_raw()?;
             if line.is_broken() || !is_comment(&line.text, self.hash_comments) {
                 if !line.is_blank() {
                     self.text_seen.store(true, Ordering::Relaxed);
                 }
+                return Some(line);
+            }
+            if !self.text_seen.load(Ordering::Relaxed) {
+                self.header.read(&line);
+            } else if let Some(objection) = self.header.objection(&line.text) {
+                line.broken = Some(objection);
+                line.text.clear();
                 return Some(line);
             }
         }
@@ -393,6 +425,15 @@ mod tests {
         let mut lines = Lines::new(Box::new(&b"ab\xff\n1"[..]), true);
         assert_eq!(lines.next_line().unwrap_err().column, 3);
         assert_eq!(lines.next_line().unwrap().unwrap().number, 2);
+    }
+
+    #[test]
+    fn letters_are_located() {
+        let place = |letter| {
+            let error = InputError::at_letter("LR\n\n U D\n", letter, "x");
+            (error.line, error.column)
+        };
+        assert_eq!([0, 1, 2, 3, 4].map(place), [(1, 1), (1, 2), (3, 2), (3, 4), (3, 5)]);
     }
 
     #[test]

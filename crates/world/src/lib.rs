@@ -22,5 +22,7 @@ pub use choice::{Choice, Notation, Uses};
 pub use gridwright_search as search;
 pub use input::{InputError, Lines};
 pub use outcome::{Answer, Checked, Fault, Listed, Outcome, Rows, Status, Summary, Tally};
-pub use request::{Command, OptionSpec, Request, UsageError};
-pub use world::{Reader, Size, World, parse, pick_algorithm, pick_format};
+pub use request::{Command, Number, OptionSpec, Request, UsageError};
+pub use world::{
+    Reader, Size, World, heed, heeds, parse, pick_algorithm, pick_format, refuse_unheeded,
+};

@@ -4,7 +4,6 @@ use crate::files::{Files, NoFiles};
 use crate::input::InputError;
 use gridwright_search::Limits;
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::io::Read;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -77,6 +76,28 @@ impl UsageError {
     }
 }
 
+/// A number as the value of an option.
+pub trait Number: FromStr {
+    /// What a user should have written.
+    const EXPECTED: &'static str;
+}
+
+impl Number for f64 {
+    const EXPECTED: &'static str = "a number";
+}
+
+impl Number for u32 {
+    const EXPECTED: &'static str = "a whole number from 0 to 4294967295";
+}
+
+impl Number for u64 {
+    const EXPECTED: &'static str = "a whole number from 0";
+}
+
+impl Number for usize {
+    const EXPECTED: &'static str = "a whole number from 0";
+}
+
 /// A file named in an option may be this large.
 const LARGEST_FILE: u64 = 16 << 20;
 
@@ -132,17 +153,13 @@ impl Request {
         self.own.contains_key(name)
     }
 
-    /// The value of a world's own option, parsed; `None` when it was not given.
-    pub fn value<T>(&self, name: &str) -> Result<Option<T>, UsageError>
-    where
-        T: FromStr,
-        T::Err: Display,
-    {
+    /// The value of a world's own option, a number; `None` when it was not given.
+    pub fn value<T: Number>(&self, name: &str) -> Result<Option<T>, UsageError> {
         let Some(text) = self.text(name) else {
             return Ok(None);
         };
-        let parsed = text.parse::<T>();
-        parsed.map(Some).map_err(|e| UsageError(format!("--{name} '{text}': {e}")))
+        let wrong = |_| UsageError(format!("--{name} '{text}': expected {}", T::EXPECTED));
+        text.parse::<T>().map(Some).map_err(wrong)
     }
 
     /// How far `--at-most` counts: a number from 1, or `all`.

@@ -2,9 +2,10 @@
 
 use crate::capability::Capabilities;
 use crate::choice::{Choice, Notation};
-use crate::input::{InputError, Lines};
+use crate::engine;
+use crate::input::{Fact, InputError, Lines};
 use crate::outcome::{Answer, Fault};
-use crate::request::{OptionSpec, Request, UsageError};
+use crate::request::{Command, OptionSpec, Request, UsageError};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
@@ -46,6 +47,12 @@ pub trait World: Sized + Send + Sync + 'static {
     const OPTIONS: &'static [OptionSpec];
     /// Whether lines starting with `#` are comments.
     const HASH_COMMENTS: bool = true;
+    /// Options that say what a board is, not what is asked about it: a text may say them about itself
+    /// in a comment line `% gridwright: NAME=VALUE …` before its first board.
+    const FACTS: &'static [&'static str] = &[];
+    /// Options and limits that only some algorithms know, with the names of these; given with another,
+    /// they are refused. None at all: it has no meaning in this world.
+    const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] = engine::ONLY_FOR;
     /// What it can do.
     const CAPABILITIES: Capabilities<Self>;
 
@@ -61,6 +68,11 @@ pub trait World: Sized + Send + Sync + 'static {
         None
     }
 
+    /// What a puzzle is beyond what the notation says of it, by the names of [`World::FACTS`].
+    fn facts(_puzzle: &Self::Puzzle, _notation: Self::Notation) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
     /// How large a puzzle is.
     fn size(puzzle: &Self::Puzzle) -> Size;
 
@@ -68,9 +80,49 @@ pub trait World: Sized + Send + Sync + 'static {
     fn verify(puzzle: &Self::Puzzle, answer: &Self::Answer) -> Vec<Fault>;
 }
 
-/// The one puzzle of a text, in any notation that the world detects.
+/// What a text says about its boards before the first of them, taken into a request. What was asked for
+/// wins over what the text says; `overruled` hears of it.
+pub fn heed<W: World>(
+    lines: &mut Lines<'_>,
+    request: &Request,
+    mut overruled: impl FnMut(&Fact, &str),
+) -> Result<Option<W::Options>, InputError> {
+    let header = lines.header();
+    let Some(last) = header.facts().last() else { return Ok(None) };
+    let mut request = request.clone();
+    for fact in header.facts() {
+        if !W::FACTS.contains(&fact.name.as_str()) {
+            let known = match W::FACTS {
+                [] => "nothing".to_owned(),
+                facts => facts.join(", "),
+            };
+            let (name, world) = (&fact.name, W::NAME);
+            let message = format!("'{name}' is unknown; a {world} text says of itself: {known}");
+            return Err(fact.error(message));
+        }
+        let spec = W::OPTIONS.iter().find(|spec| spec.name == fact.name);
+        if spec.is_some_and(|spec| spec.value.is_some() == fact.value.is_empty()) {
+            let expected =
+                if fact.value.is_empty() { "expected a value" } else { "takes no value" };
+            return Err(fact.error(format!("'{}': {expected}", fact.written())));
+        }
+        match request.own.get(&fact.name) {
+            None => {
+                request.own.insert(fact.name.clone(), fact.value.clone());
+            }
+            Some(asked) if *asked != fact.value => overruled(fact, asked),
+            Some(_) => {}
+        }
+    }
+    W::options(&request).map(Some).map_err(|error| last.error(error.to_string()))
+}
+
+/// The one puzzle of a text, in any notation that the world detects. What the text says about itself
+/// counts; where it says nothing, the options do.
 pub fn parse<W: World>(text: &str, options: &W::Options) -> Result<W::Puzzle, InputError> {
-    let mut puzzles = W::reader(Lines::of(text, W::HASH_COMMENTS), options);
+    let mut lines = Lines::of(text, W::HASH_COMMENTS);
+    let heeded = heed::<W>(&mut lines, &Request::new(Command::Solve), |_, _| {})?;
+    let mut puzzles = W::reader(lines, heeded.as_ref().unwrap_or(options));
     let first = puzzles
         .next()
         .unwrap_or_else(|| Err(InputError::empty(&format!("a {} board", W::NAME))))?;
@@ -90,6 +142,25 @@ pub fn pick_algorithm<W: World>(request: &Request) -> Result<W::Algorithm, Usage
         None => Ok(W::Algorithm::ALL[0]),
         Some(name) => W::Algorithm::named(&format!("{} algorithm", W::NAME), name),
     }
+}
+
+/// Whether an option or a limit means something to an algorithm, both by name.
+pub fn heeds<W: World>(option: &str, algorithm: &str) -> bool {
+    let only = W::ONLY_FOR.iter().find(|(name, _)| *name == option);
+    only.is_none_or(|(_, able)| able.contains(&algorithm))
+}
+
+/// Refuses options that the algorithm would not look at.
+pub fn refuse_unheeded<W: World>(request: &Request) -> Result<(), UsageError> {
+    let algorithm = request.algorithm.as_deref().unwrap_or(W::Algorithm::ALL[0].name());
+    let limits = request.limits.moves.map(|_| "max-moves");
+    let mut given = request.own.keys().map(String::as_str).chain(limits);
+    let Some(option) = given.find(|option| !heeds::<W>(option, algorithm)) else { return Ok(()) };
+    let only = W::ONLY_FOR.iter().find(|(name, _)| *name == option);
+    Err(UsageError(match only.map_or(&[][..], |(_, able)| *able) {
+        [] => format!("--{option} has no meaning in {}: its answers have no moves", W::NAME),
+        able => format!("--{option} is for the algorithm {}, not {algorithm}", able.join(", ")),
+    }))
 }
 
 /// `--format` among the notations a world reads; `None` means: detect.

@@ -6,13 +6,18 @@ use crate::{errors, output, sources};
 use anyhow::Result;
 use gridwright::json::{self, Place};
 use gridwright::registry::Instance;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
+
+/// What a text says about itself holds for all its boards.
+const NOT_ALIKE: &str =
+    "is not of the kind of the boards before it; boards of different kinds need different files";
 
 pub fn run(task: &Task<'_>) -> Result<u8> {
     let notation = task.board_notation();
     // A notation that starts with the number of boards can only be written when all are read.
     let counted = !task.json() && task.world.heading(notation, 0).is_some();
     let kept = Mutex::new((0, Vec::new()));
+    let first = OnceLock::new();
     let work = |instance: &dyn Instance, place: &Place, _: usize| {
         let board = match instance.write(notation) {
             Ok(board) => board,
@@ -22,6 +27,13 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
                 return Written { text: String::new(), code: errors::USAGE };
             }
         };
+        let said = said(&board);
+        if *first.get_or_init(|| said.to_owned()) != said {
+            let source = place.source.as_deref().unwrap_or(sources::STDIN);
+            let index = place.index;
+            errors::report(&format!("{source}: instance {index}: {NOT_ALIKE}"));
+            return Written { text: String::new(), code: errors::USAGE };
+        }
         let text = if task.json() {
             json::line(place, &json::Written { seed: None, notation, board: &board })
         } else if counted {
@@ -46,4 +58,9 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
         output::print(&(heading + &boards));
     }
     Ok(code)
+}
+
+/// What a written board says about itself.
+fn said(board: &str) -> &str {
+    board.lines().next().filter(|line| line.starts_with("% gridwright:")).unwrap_or_default()
 }

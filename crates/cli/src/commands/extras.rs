@@ -16,7 +16,9 @@ pub fn completions(matches: &ArgMatches) -> Result<u8> {
 
 pub fn man(matches: &ArgMatches) -> Result<u8> {
     match matches.get_one::<String>("dir") {
-        Some(dir) => clap_mangen::generate_to(args::grammar(), dir).with_context(|| dir.clone())?,
+        Some(dir) => std::fs::create_dir_all(dir)
+            .and_then(|()| clap_mangen::generate_to(args::grammar(), dir))
+            .with_context(|| dir.clone())?,
         None => {
             let mut page = Vec::new();
             clap_mangen::Man::new(args::grammar()).render(&mut page)?;

@@ -1,5 +1,6 @@
 //! One file a command.
 
+mod answers;
 mod check;
 pub mod compare;
 mod convert;
@@ -78,6 +79,7 @@ impl<'a> Task<'a> {
             session: self.session.as_ref(),
             threads: self.request.threads,
             json: self.json(),
+            quiet: self.manner.quiet,
             work,
         };
         pipeline::run(&job, &sources::paths(self.matches))

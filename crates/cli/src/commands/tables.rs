@@ -139,7 +139,7 @@ fn verify(folder: &Folder, names: &[String]) -> Result<u8> {
     output::print(&text);
     if seen < names.len() {
         let missing = number_of(names.len() - seen, "table");
-        bail!("{missing} of those named not in {}", folder.path().display());
+        bail!("{missing} of the names given: not found in {}", folder.path().display());
     }
     Ok(u8::from(wrong > 0))
 }

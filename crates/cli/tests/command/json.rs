@@ -152,8 +152,8 @@ fn check_says_what_is_wrong() {
     assert_eq!((code, &object["right"]), (1, &json!(false)));
     assert!(!object["faults"][0]["cells"].as_array().unwrap().is_empty());
     let (code, object) = check("D?");
-    assert_eq!((code, &object["right"]), (1, &json!(false)));
-    assert_eq!(object["faults"][0]["at"], 1);
+    assert_eq!((code, &object["status"]), (2, &json!("error")));
+    assert_eq!((&object["error"]["line"], &object["error"]["column"]), (&json!(1), &json!(2)));
     let (code, _) = check("");
     assert_eq!(code, 1);
     let (code, object) = check("This puzzle is not solvable.\n");

@@ -1,6 +1,9 @@
 //! The built program, run as a user runs it: exit codes, JSON, bad input, pipes, signals.
 
+mod answers;
 mod bad_input;
+mod facts;
+mod help;
 mod json;
 mod outputs;
 mod pipes;

@@ -11,7 +11,7 @@ mod sudoku;
 
 use crate::facts::Facts;
 use crate::plan::{Input, Plan, Variant, variant};
-use crate::{Error, Grouping};
+use crate::{Error, Grouping, plan};
 use gridwright::registry::{AnyWorld, worlds};
 use gridwright::{Request, UsageError};
 use std::path::Path;
@@ -88,8 +88,8 @@ pub fn prepare(
 impl Setting<'_> {
     /// A competitor: an algorithm with options, under a name.
     fn variant(&self, label: &str, algorithm: &str, own: &[(&str, &str)]) -> Variant {
-        let mut request = Request { algorithm: Some(algorithm.to_owned()), ..self.base.clone() };
-        for (name, value) in own {
+        let mut request = plan::heeded(self.world, self.base, algorithm);
+        for (name, value) in own.iter().filter(|(name, _)| self.world.heeds(name, algorithm)) {
             request.own.insert((*name).to_owned(), (*value).to_owned());
         }
         variant(self.world, label.to_owned(), request, None)

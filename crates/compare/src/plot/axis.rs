@@ -5,6 +5,8 @@
 pub enum Scale {
     /// Evenly.
     Linear,
+    /// Evenly, in whole numbers.
+    Counts,
     /// By powers of ten.
     Log,
     /// By names, at 0, 1, 2 …
@@ -49,8 +51,9 @@ impl Axis {
                 let ticks = (0..names.len()).map(|i| i as f64).collect();
                 Fitted { log: false, low: -0.6, high: last + 0.6, ticks, minor: Vec::new() }
             }
-            Scale::Linear if low > high => linear(0.0, 1.0),
-            Scale::Linear => linear(low, high),
+            Scale::Linear | Scale::Counts if low > high => linear(0.0, 1.0, false),
+            Scale::Linear => linear(low, high, false),
+            Scale::Counts => linear(low, high.max(low + 1.0), true),
             Scale::Log if low > high => logarithmic(1.0, 10.0),
             Scale::Log => logarithmic(low, high),
         }
@@ -70,13 +73,14 @@ impl Fitted {
     }
 }
 
-/// Round steps so that there are about six of them.
-fn linear(low: f64, high: f64) -> Fitted {
+/// Round steps so that there are about six of them, in whole numbers where only these make sense.
+fn linear(low: f64, high: f64, whole: bool) -> Fitted {
     let (low, high) = if high > low { (low, high) } else { (low - 0.5, high + 0.5) };
     let raw = (high - low) / 6.0;
     let power = 10f64.powf(raw.log10().floor());
-    let step = [1.0, 2.0, 2.5, 5.0, 10.0].map(|m| m * power).into_iter().find(|&s| s >= raw);
-    let step = step.unwrap_or(raw);
+    let steps: &[f64] = if whole { &[1.0, 2.0, 5.0, 10.0] } else { &[1.0, 2.0, 2.5, 5.0, 10.0] };
+    let step = steps.iter().map(|m| m * power).find(|&s| s >= raw).unwrap_or(raw);
+    let step = if whole { step.max(1.0) } else { step };
     let first = (low / step).floor();
     let last = (high / step).ceil();
     let ticks = (0..=(last - first) as usize).map(|i| (first + i as f64) * step).collect();
@@ -143,6 +147,15 @@ mod tests {
                     assert!((0.0..=1.0).contains(&fitted.place(value)), "{value} of {values:?}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn there_is_no_half_board() {
+        for most in 1..=200 {
+            let fitted = axis(Scale::Counts).fit([0.0, f64::from(most)].into_iter());
+            assert!(fitted.ticks.iter().all(|tick| tick.fract() == 0.0), "{most}: {fitted:?}");
+            assert!(fitted.ticks.len() >= 2 && fitted.ticks.len() < 12, "{most}: {fitted:?}");
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Plot;
 use super::axis::{Axis, Scale};
 use super::frame::{Chart, Join, Point, Series};
-use crate::record::{Ending, Record};
+use crate::record::Record;
 use crate::results::{Case, Results};
 use crate::statistics::Spread;
 use crate::summary::summarise;
@@ -46,7 +46,7 @@ struct Measure {
 const TIME: Measure = Measure {
     name: "time",
     title: "Time",
-    axis: "time, mean of the runs (log scale)",
+    axis: "time, median of the runs (log scale)",
     tick: units::tick_time,
     write: units::time,
     of: |record| record.seconds,
@@ -73,13 +73,11 @@ impl Measure {
         Axis { title: self.axis.to_owned(), scale: Scale::Log, format: self.tick }
     }
 
-    /// The mean over the runs of one competitor on some instances, and whether all were decided.
+    /// The spread over the runs of one competitor on some instances, and whether all were decided.
     fn mean(&self, results: &Results, cases: &[&Case], variant: &str) -> Option<(Spread, bool)> {
         let runs = || cases.iter().flat_map(|case| results.runs(case.index, variant));
         let spread = Spread::of(runs().map(self.of))?;
-        let decided =
-            |record: &Record| matches!(record.status, Ending::Solved | Ending::Unsolvable);
-        Some((spread, runs().all(decided)))
+        Some((spread, runs().all(Record::is_decided)))
     }
 }
 
@@ -94,10 +92,15 @@ fn by_instance(results: &Results, measure: &Measure) -> Chart {
             let (spread, decided) = measure.mean(results, &[case], &variant.label)?;
             Some(Point {
                 x: at as f64,
-                y: spread.mean,
-                bar: None,
+                y: spread.median,
+                bar: (spread.count > 1).then_some(spread.quartiles),
                 hollow: !decided,
-                hint: format!("{}, {}: {}", case.name, variant.label, (measure.write)(spread.mean)),
+                hint: format!(
+                    "{}, {}: {}",
+                    case.name,
+                    variant.label,
+                    (measure.write)(spread.median)
+                ),
             })
         });
         Series { label: variant.label.clone(), points: points.collect() }
@@ -108,11 +111,15 @@ fn by_instance(results: &Results, measure: &Measure) -> Chart {
     Chart {
         name: format!("{}-by-instance", measure.name),
         title: format!("{} by instance", measure.title),
-        caption: format!("Lower is better. A hollow marker is a run that a limit stopped.{note}"),
+        caption: format!(
+            "Lower is better. Bars go from the first to the third quartile. A hollow marker is a run \
+             that did not decide its instance.{note}"
+        ),
         x: names("instance", results.cases.iter().map(|case| case.name.clone()).collect()),
         y: measure.axis(),
         series,
-        join: Join::Lines,
+        // Instances have no order that a line could follow.
+        join: Join::None,
         diagonal: false,
     }
 }
@@ -131,7 +138,7 @@ fn sizes(results: &Results) -> Vec<(String, Vec<&Case>)> {
         .collect()
 }
 
-/// Mean time by size, with bars of one standard deviation.
+/// Median time by size, with bars from the first to the third quartile.
 fn by_size(results: &Results) -> Option<Chart> {
     let sizes = sizes(results);
     if sizes.len() < 2 {
@@ -140,18 +147,17 @@ fn by_size(results: &Results) -> Option<Chart> {
     let series = results.variants.iter().map(|variant| {
         let points = sizes.iter().enumerate().filter_map(|(at, (name, cases))| {
             let (spread, decided) = TIME.mean(results, cases, &variant.label)?;
-            // On a log scale the lower end of a large deviation would lie below zero.
-            let low = (spread.mean - spread.deviation).max(spread.min);
             Some(Point {
                 x: at as f64,
-                y: spread.mean,
-                bar: (spread.count > 1).then_some((low, spread.mean + spread.deviation)),
+                y: spread.median,
+                bar: (spread.count > 1).then_some(spread.quartiles),
                 hollow: !decided,
                 hint: format!(
-                    "{name}, {}: {} ± {}",
+                    "{name}, {}: {} ({} to {})",
                     variant.label,
-                    units::time(spread.mean),
-                    units::time(spread.deviation)
+                    units::time(spread.median),
+                    units::time(spread.quartiles.0),
+                    units::time(spread.quartiles.1)
                 ),
             })
         });
@@ -161,12 +167,12 @@ fn by_size(results: &Results) -> Option<Chart> {
         name: "time-by-size".to_owned(),
         title: "Time by board size".to_owned(),
         caption:
-            "Mean of all runs of a size; bars show one standard deviation, cut off below at the \
-                  quickest run. A hollow marker: a limit stopped some."
+            "Median of all runs of a size; bars go from the first to the third quartile. A hollow \
+             marker: some instance was not decided."
                 .to_owned(),
         series: series.collect(),
         x: names("board size", sizes.iter().map(|(name, _)| name.clone()).collect()),
-        y: Axis { title: "time, mean ± deviation (log scale)".to_owned(), ..TIME.axis() },
+        y: Axis { title: "time, median and quartiles (log scale)".to_owned(), ..TIME.axis() },
         join: Join::Lines,
         diagonal: false,
     })
@@ -208,7 +214,7 @@ fn cactus(results: &Results) -> Chart {
             .iter()
             .filter_map(|case| {
                 let (spread, decided) = TIME.mean(results, &[case], &variant.label)?;
-                decided.then_some((spread.mean, case.name.as_str()))
+                decided.then_some((spread.median, case.name.as_str()))
             })
             .collect();
         times.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -224,12 +230,12 @@ fn cactus(results: &Results) -> Chart {
     Chart {
         name: "cactus".to_owned(),
         title: "Instances decided within a time".to_owned(),
-        caption: "Further left and higher is better. Each step is an instance, by its mean time."
+        caption: "Further left and higher is better. Each step is an instance that was decided, by its median time."
             .to_owned(),
         x: Axis { title: "time for one instance (log scale)".to_owned(), ..TIME.axis() },
         y: Axis {
-            title: "instances solved, or proved unsolvable".to_owned(),
-            scale: Scale::Linear,
+            title: "instances decided".to_owned(),
+            scale: Scale::Counts,
             format: units::trim,
         },
         series: series.collect(),
@@ -291,8 +297,9 @@ fn curve(results: &Results, measure: &Measure, algorithm: &str, cases: &[&Case])
             let (spread, decided) = measure.mean(results, cases, &variant.label)?;
             let at = values.iter().position(|other| other == value)?;
             let x = numeric.as_ref().map_or(at as f64, |numbers| numbers[at]);
-            let hint = format!("{}: {}", variant.label, (measure.write)(spread.mean));
-            Some(Point { x, y: spread.mean, bar: None, hollow: !decided, hint })
+            let hint = format!("{}: {}", variant.label, (measure.write)(spread.median));
+            let bar = (spread.count > 1).then_some(spread.quartiles);
+            Some(Point { x, y: spread.median, bar, hollow: !decided, hint })
         })
         .collect()
 }
@@ -332,7 +339,9 @@ fn sweep_chart(
     Chart {
         name,
         title,
-        caption: "Mean over the runs. A hollow marker: a limit stopped some.".to_owned(),
+        caption: "Median over the runs, with bars from the first to the third quartile. A hollow \
+                  marker: some instance was not decided."
+            .to_owned(),
         x: Axis { title: option, scale, format: units::trim },
         y: measure.axis(),
         series,
@@ -350,7 +359,7 @@ fn scatter(results: &Results) -> Option<Chart> {
     let mut rows = summarise(results, &cases);
     rows.sort_by(|a, b| {
         let time = |row: &crate::summary::Row| row.time.map_or(f64::INFINITY, |time| time.mean);
-        let decided = |row: &crate::summary::Row| row.solved + row.unsolvable;
+        let decided = |row: &crate::summary::Row| row.decided;
         decided(b).cmp(&decided(a)).then(time(a).total_cmp(&time(b)))
     });
     let (one, other) = (rows[0].variant.clone(), rows[1].variant.clone());
@@ -358,9 +367,9 @@ fn scatter(results: &Results) -> Option<Chart> {
         let (x, x_decided) = TIME.mean(results, &[case], &one)?;
         let (y, y_decided) = TIME.mean(results, &[case], &other)?;
         let hint =
-            format!("{}: {} against {}", case.name, units::time(x.mean), units::time(y.mean));
+            format!("{}: {} against {}", case.name, units::time(x.median), units::time(y.median));
         let hollow = !(x_decided && y_decided);
-        Some(Point { x: x.mean, y: y.mean, bar: None, hollow, hint })
+        Some(Point { x: x.median, y: y.median, bar: None, hollow, hint })
     });
     Some(Chart {
         name: "scatter".to_owned(),

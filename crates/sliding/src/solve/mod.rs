@@ -156,7 +156,10 @@ pub fn check(
     }
     let answer = match notation::read_moves(answer) {
         Ok(moves) => Answer::new(moves, options.metric),
-        Err(fault) => return Ok(Checked::of(vec![fault])),
+        Err(fault) => {
+            let letter = fault.at.unwrap_or_default();
+            return Err(InputError::at_letter(answer, letter, fault.message));
+        }
     };
     let faults = verify(puzzle, &answer);
     let best = best();

@@ -20,7 +20,7 @@ mod xml;
 pub use alphabet::{Alphabet, AlphabetError};
 pub use answer::read_answer;
 pub use line::by_line;
-pub use write::{write, write_digits, write_numbers, write_puzzle, write_tp3_rows};
+pub use write::{facts, write, write_digits, write_numbers, write_puzzle, write_tp3_rows};
 
 use crate::board::{Puzzle, SharedLayout};
 use crate::options::Options;

@@ -43,6 +43,27 @@ pub fn write_digits(
     }
 }
 
+/// What a board is beyond what a notation says of it.
+pub fn facts(puzzle: &Puzzle, notation: Notation) -> Vec<(&'static str, String)> {
+    let layout = puzzle.layout();
+    let mut facts = Vec::new();
+    match *layout.partition() {
+        // The course's header says the boxes, and graphs and clauses are what follows from them.
+        _ if matches!(notation, Notation::Tp3 | Notation::DimacsCol | Notation::Cnf) => {}
+        Partition::Boxes { width, height } if (width, height) != squarest_box(layout.order()) => {
+            facts.push(("box", format!("{width}x{height}")));
+        }
+        Partition::Boxes { .. } | Partition::Regions(_) => {}
+    }
+    let extras = layout.extras();
+    let names = [("diagonals", extras.diagonals), ("windoku", extras.windows)];
+    let names: Vec<_> = names.iter().filter(|(_, given)| *given).map(|(name, _)| *name).collect();
+    if !names.is_empty() && !matches!(notation, Notation::DimacsCol | Notation::Cnf) {
+        facts.push(("extra", names.join(",")));
+    }
+    facts
+}
+
 fn line(digits: &[u8], alphabet: &Alphabet) -> String {
     let mut text = String::with_capacity(digits.len() + 1);
     text.extend(digits.iter().map(|&digit| alphabet.symbol(digit)));

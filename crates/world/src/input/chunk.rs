@@ -1,7 +1,8 @@
 //! Whole lines cut from a text, to be read elsewhere: another thread, later.
 
-use super::{LONGEST_LINE, Lines, is_comment, to_line};
+use super::{Header, LONGEST_LINE, Lines, is_comment, to_line};
 use std::io::{BufRead, Error, Read, Result};
+use std::sync::atomic::Ordering;
 
 /// Some lines that follow each other, with what the text said where it broke off.
 #[derive(Debug, Default)]
@@ -12,6 +13,8 @@ pub struct Chunk {
     /// Lines that are neither blank nor comments.
     filled: u64,
     failure: Option<Error>,
+    /// What the text said about itself before its first board.
+    header: Header,
 }
 
 impl Chunk {
@@ -27,9 +30,11 @@ impl Chunk {
 
     /// The lines, numbered as in the text they come from.
     pub fn into_lines<'a>(self, hash_comments: bool) -> Lines<'a> {
-        let first = self.first;
+        let (first, header) = (self.first, self.header.clone());
         let mut lines = Lines::new(Box::new(Unread { chunk: self, at: 0 }), hash_comments);
         lines.read = first - 1;
+        lines.header = header;
+        lines.text_seen.store(true, Ordering::Relaxed);
         lines
     }
 }
@@ -37,7 +42,8 @@ impl Chunk {
 impl Lines<'_> {
     /// Takes lines as they are, as long as `more` says so of what has been taken; `None` at the end.
     pub fn take_chunk(&mut self, mut more: impl FnMut(&Chunk) -> bool) -> Option<Chunk> {
-        let mut chunk = Chunk { first: self.read + 1, ..Chunk::default() };
+        let header = self.header.clone();
+        let mut chunk = Chunk { first: self.read + 1, header, ..Chunk::default() };
         if let Some(line) = self.ahead.front() {
             chunk.first = line.number;
         }
@@ -68,7 +74,7 @@ impl Lines<'_> {
                     chunk.bytes.push(b'\n');
                 }
                 let line = &chunk.bytes[start..];
-                chunk.filled += u64::from(is_filled(line, self.hash_comments));
+                chunk.filled += u64::from(is_filled(line, self.hash_comments, &self.header));
             }
             Err(error) => {
                 self.ended = true;
@@ -80,14 +86,16 @@ impl Lines<'_> {
 }
 
 /// Whether a line is neither blank nor a comment. Unreadable lines are filled: with an error.
-fn is_filled(line: &[u8], hash_comments: bool) -> bool {
+fn is_filled(line: &[u8], hash_comments: bool, header: &Header) -> bool {
     match line.first() {
         Some(b'%' | b'#') | None => {}
         Some(byte) if byte.is_ascii_graphic() => return true,
         _ => {}
     }
     let line = to_line(u64::MAX, line.to_vec(), None);
-    line.is_broken() || !line.is_blank() && !is_comment(&line.text, hash_comments)
+    line.is_broken()
+        || !line.is_blank() && !is_comment(&line.text, hash_comments)
+        || header.objection(&line.text).is_some()
 }
 
 /// What is left of a chunk.

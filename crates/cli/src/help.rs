@@ -1,0 +1,75 @@
+//! What stands at the end of help texts and manual pages: examples, which tests run, and exit codes.
+
+use gridwright::Command;
+use gridwright::registry::AnyWorld;
+
+/// The end of the program's own help.
+pub const ROOT: &str = "\
+Examples:
+  gridwright generate sliding --seed 1 | gridwright solve sliding
+  gridwright solve sudoku boards.txt
+  gridwright solve numbrix --help
+
+Exit codes:
+  0  every instance has an answer; check: every answer is right
+  1  some instance is proved to have none; check: some answer is wrong
+  2  bad usage or bad input
+  3  a limit stopped some instance without an answer
+  130, 143  interrupted, terminated
+With several, the highest counts.";
+
+/// Exit codes of a command.
+pub fn codes(command: Command) -> &'static str {
+    match command {
+        Command::Solve | Command::Count | Command::Compare => {
+            "Exit codes: 0 every instance has an answer, 1 some instance is proved to have none,\n\
+             2 bad usage or input, 3 a limit stopped some instance; the highest counts."
+        }
+        Command::Check => {
+            "Exit codes: 0 every answer is right, 1 some answer is wrong, 2 bad usage, or an\n\
+             instance or answer that cannot be read; the highest counts."
+        }
+        Command::Convert | Command::Generate => "Exit codes: 0 done, 2 bad usage or input.",
+    }
+}
+
+/// Examples and exit codes of a command in a world.
+pub fn ending(command: Command, world: &dyn AnyWorld) -> String {
+    let mut text = "Examples:\n".to_owned();
+    for example in examples(command, world) {
+        text.push_str(&format!("  {example}\n"));
+    }
+    text.push('\n');
+    text + codes(command)
+}
+
+/// Commands that work as they stand, where `boards.txt` holds boards of the world.
+fn examples(command: Command, world: &dyn AnyWorld) -> Vec<String> {
+    let name = world.name();
+    let line = |rest: &str| format!("gridwright {} {name} {rest}", command.name());
+    match command {
+        Command::Solve => {
+            let algorithms = world.algorithms();
+            let last = algorithms.last().map_or("champion", |algorithm| algorithm.name);
+            vec![
+                line("boards.txt"),
+                line("--output json --time-limit 10s < boards.txt"),
+                line(&format!("--algorithm {last} --time-limit 1s boards.txt")),
+            ]
+        }
+        Command::Count => vec![line("boards.txt"), line("--at-most 100 --output json boards.txt")],
+        Command::Check => vec![
+            format!("gridwright solve {name} boards.txt > answers.txt"),
+            line("boards.txt answers.txt"),
+        ],
+        Command::Compare => vec![
+            line("--algorithms champion boards.txt"),
+            line("--time-limit 200ms --report report boards.txt"),
+        ],
+        Command::Convert => vec![line("boards.txt"), line("--output json boards.txt")],
+        Command::Generate => vec![
+            line("--count 3 --seed 1"),
+            line(&format!("--seed 2 | gridwright solve {name} --time-limit 10s")),
+        ],
+    }
+}
