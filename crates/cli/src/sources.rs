@@ -138,7 +138,9 @@ pub fn heed(
 ) -> std::result::Result<Option<Box<dyn Session>>, InputError> {
     let Heeded { session, warnings } = session.heed(lines)?;
     if !quiet {
-        warnings.iter().for_each(|warning| errors::warn_of_input(name, warning));
+        for warning in &warnings {
+            errors::warn_of_input(name, warning);
+        }
     }
     Ok(session)
 }
