@@ -72,7 +72,8 @@ pub fn solve(name: &str, bytes: &[u8]) {
     for algorithm in world.algorithms().iter().map(|algorithm| algorithm.name).filter(asked) {
         let algorithm_name = Some(algorithm.to_owned());
         // The reports' own programs have a default for the moves, which would be another question.
-        let limits = Limits { moves: Some(10_000), ..Limits::default() };
+        let moves = world.heeds("max-moves", algorithm).then_some(10_000);
+        let limits = Limits { moves, ..Limits::default() };
         let request = Request { algorithm: algorithm_name, limits, ..Request::new(Command::Solve) };
         let session = world.open(&request).expect("its own algorithm");
         let reader = session.read(Lines::new(Box::new(bytes), world.hash_comments()));

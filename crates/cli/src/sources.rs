@@ -138,7 +138,7 @@ pub fn heed(
 ) -> std::result::Result<Option<Box<dyn Session>>, InputError> {
     let Heeded { session, warnings } = session.heed(lines)?;
     if !quiet {
-        for warning in warnings.iter() {
+        for warning in &warnings {
             errors::warn_of_input(name, warning);
         }
     }

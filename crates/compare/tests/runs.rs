@@ -146,7 +146,8 @@ fn broken_boards_are_left_out_and_counted() {
 #[test]
 fn data_follows_its_schema() {
     let results = execute(&plan_of("astar,wastar", Some("weight=1:3:1"), BOARDS, 2), 1, None);
-    assert_eq!(results.records.len(), 4 * 6 * 2);
+    // A* knows no weight: it would only be run again and again.
+    assert_eq!(results.records.len(), 4 * 3 * 2);
     let csv = export::csv(&results);
     let mut lines = csv.lines();
     assert_eq!(lines.next(), Some(export::COLUMNS.join(",").as_str()));
@@ -154,7 +155,7 @@ fn data_follows_its_schema() {
     assert!(lines.all(|line| line.split(',').count() == export::COLUMNS.len()));
     let json: Value = serde_json::from_str(&export::json(&results)).expect("JSON");
     assert_eq!((&json["schema"], &json["world"]), (&Value::from(1), &Value::from("sliding")));
-    assert_eq!(json["variants"].as_array().map(Vec::len), Some(6));
+    assert_eq!(json["variants"].as_array().map(Vec::len), Some(3));
     for run in json["runs"].as_array().expect("runs") {
         assert!(export::COLUMNS.iter().all(|name| run.get(name).is_some()));
         let words = ["solved", "unsolvable", "limit", "error"];
@@ -163,6 +164,7 @@ fn data_follows_its_schema() {
             assert!(run[name].is_u64(), "{name}");
         }
         assert!(run["seconds"].is_f64());
+        assert!(run["cpu_seconds"].is_f64() || !cfg!(unix));
     }
 }
 
