@@ -133,11 +133,6 @@ impl Options {
         if request.has("without") && algorithm != Algorithm::SeedDfs {
             return Err(UsageError("--without belongs to --algorithm seed-dfs".to_owned()));
         }
-        let textbook = match algorithm {
-            Algorithm::Textbook(textbook) => Some(textbook),
-            Algorithm::Champion | Algorithm::SeedDfs => None,
-        };
-        engine::check_parameters(request, textbook)?;
         if request.has("animate") && request.output != "text" {
             return Err(UsageError("--animate belongs to --output text".to_owned()));
         }

@@ -189,10 +189,9 @@ impl Options {
                 request.file("goal", notation::read_goal)?.map_or(Goal::BlankLast, Goal::Custom)
             }
         };
-        let algorithm = pick_algorithm::<Sliding>(request)?;
-        check_use(request, algorithm)?;
+        check_use(request)?;
         Ok(Options {
-            algorithm,
+            algorithm: pick_algorithm::<Sliding>(request)?,
             notation: pick_format::<Sliding>(request)?,
             goal,
             metric,
@@ -211,13 +210,8 @@ impl Options {
 }
 
 /// Refuses options that contradict each other or would have no effect.
-fn check_use(request: &Request, algorithm: Algorithm) -> Result<(), UsageError> {
+fn check_use(request: &Request) -> Result<(), UsageError> {
     let refuse = |message: &str| Err(UsageError(message.to_owned()));
-    let textbook = match algorithm {
-        Algorithm::Textbook(textbook) => Some(textbook),
-        _ => None,
-    };
-    engine::check_parameters(request, textbook)?;
     if request.has("distance") && request.output == Notation::Uva.name() {
         return refuse("--distance leaves out the moves, which --output uva is about");
     }

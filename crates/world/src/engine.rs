@@ -95,18 +95,6 @@ impl Parameters {
     }
 }
 
-/// Refuses `--weight` and `--width` in `solve` where the algorithm has no use for them.
-pub fn check_parameters(request: &Request, algorithm: Option<Textbook>) -> Result<(), UsageError> {
-    let owners = [(WEIGHT.name, Textbook::Wastar), (WIDTH.name, Textbook::Beam)];
-    for (name, owner) in owners {
-        if request.command == Command::Solve && request.has(name) && algorithm != Some(owner) {
-            let owner = owner.words().0;
-            return Err(UsageError(format!("--{name} belongs to --algorithm {owner}")));
-        }
-    }
-    Ok(())
-}
-
 /// Runs an algorithm that recognises repeated states.
 pub fn run_graph<S: Keyed, H: Heuristic<S>>(
     algorithm: Textbook,

@@ -231,11 +231,12 @@ impl Champion {
                 return Err(Stop::Moves);
             }
             let leapt = search.has_leapt();
-            let found =
-                match if leapt { Ok(None) } else { glance(search, &mut known.steady, budget) } {
-                    Ok(None) => search.iterate(budget),
-                    found => found,
-                };
+            // A look for a shortest solution is of no use where a solution found may not be one.
+            let glanced = if leapt { None } else { glance(search, &mut known.steady, budget)? };
+            let found = match glanced {
+                None => search.iterate(budget),
+                found => Ok(found),
+            };
             match found {
                 Ok(Some(_)) if leapt => {
                     self.refuse_note(search.problem(), known, budget);
