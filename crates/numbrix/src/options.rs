@@ -108,14 +108,6 @@ pub(crate) const ONLY_FOR: &[(&str, &[&str])] = &[
     ("max-moves", &[]),
 ];
 
-/// Options that only some algorithms know. All answers are equally long.
-pub(crate) const ONLY_FOR: &[(&str, &[&str])] = &[
-    ("alpha", &["greedy", "astar", "wastar", "ida", "beam"]),
-    engine::ONLY_FOR[0],
-    engine::ONLY_FOR[1],
-    ("max-moves", &[]),
-];
-
 /// What is asked.
 #[derive(Clone, Debug)]
 pub struct Options {
