@@ -172,7 +172,9 @@ fn everything_that_is_offered_is_sound() {
             let wrong: Vec<usize> = (state.cells_for(number))
                 .filter(|&cell| usize::from(answer[cell]) != number && rng.random_bool(crossed))
                 .collect();
-            wrong.into_iter().for_each(|cell| state.remove(number, cell));
+            for cell in wrong {
+                state.remove(number, cell);
+            }
         }
         for technique in Technique::ALL {
             for finding in findings(&state, technique) {

@@ -66,7 +66,7 @@ fn measure(file: &Path) {
             println!("{} {values:?} {:.2} ms", &line[..81], (cpu_seconds() - start) * 1e3);
         }
         let known = known(line);
-        if known.er != 0 && !agrees(&values, &known) {
+        if known.er != 0 && !agrees(values, known) {
             let off = i32::from(values.er) - i32::from(known.er);
             *apart.entry((off, known.er)).or_default() += 1;
             if std::env::var_os("SHOW").is_some() {
@@ -97,7 +97,7 @@ fn known(line: &str) -> Values {
     Values { er: tenths(), ep: tenths(), ed: tenths() }
 }
 
-fn agrees(ours: &Values, known: &Values) -> bool {
+fn agrees(ours: Values, known: Values) -> bool {
     let same = |ours: u16, known: u16| known == 0 || ours == known;
     same(ours.er, known.er) && same(ours.ep, known.ep) && same(ours.ed, known.ed)
 }
