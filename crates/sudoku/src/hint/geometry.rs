@@ -3,7 +3,7 @@
 use crate::board::{Layout, SharedLayout, UnitKind};
 use std::sync::{Arc, LazyLock};
 
-/// A house: any unit that holds every digit once, as its place in [`Layout::units`].
+/// A house: any unit that holds every digit once, as its place in `Layout::units`.
 pub type House = usize;
 
 /// A layout with tables for looking things up.

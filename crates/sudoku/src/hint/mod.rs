@@ -1,9 +1,9 @@
 //! Hints: the steps a person could take, as data, and the sentences about them.
 //!
-//! A board is seen as candidates ([`grid`]) in houses ([`geometry`]). Each technique has a finder
-//! ([`find`]) that reports steps as data ([`finding`]); the order of techniques, their names and what they
-//! count is one table ([`technique`]), every sentence is in one catalogue ([`english`]). What the player has
-//! done so far is read and judged in [`state`]. Nothing here solves by force, but for the last resort, which
+//! A board is seen as candidates (`grid`) in houses (`geometry`). Each technique has a finder
+//! (`find`) that reports steps as data (`finding`); the order of techniques, their names and what they
+//! count is one table (`technique`), every sentence is in one catalogue (`english`). What the player has
+//! done so far is read and judged in `state`. Nothing here solves by force, but for the last resort, which
 //! is called trial.
 
 mod english;
