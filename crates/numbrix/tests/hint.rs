@@ -442,15 +442,3 @@ fn grades_do_not_turn_with_the_board() {
     println!("{grades:?}");
     assert_eq!(grades.len(), Grade::ALL.len(), "every grade occurs");
 }
-
-#[test]
-fn zz_tmp() {
-    let puzzle = parse("6 3\n0 0 3 16 0 0\n0 0 2 17 0 0\n0 0 0 0 0 0", Neighbours::Four);
-    for (t, m) in [(false, false), (true, false), (false, true), (true, true)] {
-        let p = transformed(&puzzle, t, m);
-        println!("{p}");
-        for s in steps(&p, true) {
-            println!("{}: {}", s.technique, s.texts[2]);
-        }
-    }
-}
