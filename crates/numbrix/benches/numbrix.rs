@@ -6,6 +6,8 @@
 //! - `masks`: 10,000 random 9×9 boards on ten symmetric masks, decided (0, 1, 2+), without the time
 //!   to make them: 100 µs on average, 5 ms at worst;
 //! - `stored`: all stored instances decided: 2 s each;
+//! - `hints`: the unique boards among the first 100 of each mask, rated, and every hint on the way of
+//!   stored boards up to 12×12 (the champion's time included): 50 ms each;
 //! - `sparse`: first answers of boards from seeds 1 to 9, medians: 2 s for 20×20 with 15 % and 30×30
 //!   with 20 % clues, 10 s for 30×30 with 15 % and 50×50 with 20 %;
 //! - `few`: first answers of 64×64 boards with 1, 2 and 5 clues, all neighbourhoods;
@@ -18,20 +20,23 @@
 use gridwright_numbrix::internals::champion;
 use gridwright_numbrix::internals::generate::random_path;
 use gridwright_numbrix::{
-    Answer, Graph, Neighbours, Numbrix, Options, Puzzle, count, generate, verify,
+    Answer, Graph, Neighbours, Numbrix, Options, Puzzle, count, generate, hint, rate, verify,
 };
 use gridwright_search::{Budget, Cancel, Limits, Moment, Stats};
+use gridwright_world::explain::{Advice, Rated};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 fn main() {
     let wanted = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
-    let parts: [(&str, fn()); 6] = [
+    let parts: [(&str, fn()); 7] = [
         ("course", course),
         ("masks", masks),
         ("stored", stored),
+        ("hints", hints),
         ("sparse", sparse),
         ("few", few),
         ("counting", counting),
@@ -171,6 +176,60 @@ fn stored() {
         println!("stored {name}: decided in {took:?}");
     }
     println!("stored: all {} decided", slowest.len());
+}
+
+/// Ratings of newspaper-like boards, and the slowest hints.
+fn hints() {
+    let (mut times, mut grades) = (Vec::new(), BTreeMap::new());
+    for mask in 0..10 {
+        for puzzle in mask_boards(mask).iter().take(100) {
+            let start = Moment::now();
+            let rated = rate(puzzle, &Options::default(), &mut Budget::unlimited());
+            if let Rated::Rated(rating) = rated {
+                times.push(start.elapsed());
+                *grades.entry(rating.grade).or_insert(0) += 1;
+            }
+        }
+    }
+    times.sort_unstable();
+    let mean = times.iter().sum::<Duration>() / times.len() as u32;
+    println!(
+        "hints: {} boards rated, mean {mean:?}, median {:?}, 99 % {:?}, worst {:?}; {grades:?}",
+        times.len(),
+        times[times.len() / 2],
+        times[times.len() * 99 / 100],
+        times[times.len() - 1]
+    );
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/numbrix");
+    let index = std::fs::read_to_string(folder.join("index.tsv")).expect("the index is stored");
+    let mut slowest = Vec::new();
+    for line in index.lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let neighbours = if fields[1] == "8" { Neighbours::Eight } else { Neighbours::Four };
+        let text = std::fs::read_to_string(folder.join(fields[0])).expect("it is stored");
+        let mut board = parse(&text, neighbours);
+        if fields[5] != "1" || board.cells() > 150 {
+            continue;
+        }
+        let mut worst = Duration::ZERO;
+        loop {
+            let start = Moment::now();
+            let advice = hint(&board, &Options::default(), false, &mut Budget::unlimited());
+            worst = worst.max(start.elapsed());
+            let Advice::Steps(steps) = advice else { break };
+            let mut clues = board.clues().to_vec();
+            for put in &steps[0].places {
+                let cell = board.graph().cell(put.cell.0, put.cell.1).expect("a cell, no hole");
+                clues[cell] = put.value as u16;
+            }
+            board = Puzzle::new(board.graph().clone(), clues, Vec::new()).expect("sound steps");
+        }
+        slowest.push((worst, fields[0].to_owned()));
+    }
+    slowest.sort_unstable();
+    for (worst, name) in slowest.iter().rev().take(5) {
+        println!("hints {name}: slowest hint {worst:?}");
+    }
 }
 
 /// First answers of sparse boards, as the random-path helper makes them.

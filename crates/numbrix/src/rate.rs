@@ -19,9 +19,11 @@
 //! | expert | pair of numbers 12, pair of cells 12, uneven split 13, colour count 14, shared room 14, whichever way 16 |
 //! | extreme | trial 40, search 100 |
 //!
-//! Grade and hardest technique do not change when the board is turned or mirrored: a technique is used
-//! only when all simpler ones have nothing left to say. The score may, by a little, as one of several
-//! equally simple steps is taken first.
+//! Nothing that was ruled out is forgotten, even where the number at hand did not need it and so it was
+//! not counted. Therefore a technique is used only when all simpler ones have nothing left to say about
+//! the board, and grade and hardest technique do not change when it is turned or mirrored (where trial is
+//! needed, whether a search is needed too is a matter of patience). The score may change by a little, as
+//! one of several equally simple steps is taken first.
 
 use crate::board::Puzzle;
 use crate::hint::reasoner::Reasoner;
@@ -65,6 +67,7 @@ fn walk(puzzle: &Puzzle, reasoner: &mut Reasoner<'_, '_>) -> Result<Rating, Stop
     let mut counts = [0u32; Technique::ALL.len()];
     let mut narrowest: Option<(usize, usize)> = None;
     let (mut moments, mut offered) = (0, 0);
+    let mut hardest = None;
     while state.ground.missing() > 0 {
         let left = state.ground.missing();
         if 4 * left > missing {
@@ -80,7 +83,10 @@ fn walk(puzzle: &Puzzle, reasoner: &mut Reasoner<'_, '_>) -> Result<Rating, Stop
         for finding in &deduction.findings {
             counts[finding.technique() as usize] += 1;
         }
-        deduction.apply(&mut state);
+        for finding in &deduction.unshortened {
+            hardest = hardest.max(Some(finding.technique()));
+            finding.apply(&mut state);
+        }
     }
     let used = || Technique::ALL.into_iter().filter(|technique| counts[*technique as usize] > 0);
     let score: u64 = used().map(|t| u64::from(t.cost()) * u64::from(counts[t as usize])).sum();
@@ -93,9 +99,9 @@ fn walk(puzzle: &Puzzle, reasoner: &mut Reasoner<'_, '_>) -> Result<Rating, Stop
         figures.push(("width", Figure::Number((width * 100.0).round() / 100.0)));
     }
     Ok(Rating {
-        grade: used().map(Technique::grade).max().unwrap_or(Grade::Easy),
+        grade: hardest.map_or(Grade::Easy, Technique::grade),
         score: score as f64,
-        hardest: used().next_back().map(Technique::id),
+        hardest: hardest.map(Technique::id),
         techniques: used().map(|t| (t.id(), counts[t as usize])).collect(),
         figures,
     })

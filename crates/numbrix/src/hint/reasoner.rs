@@ -11,6 +11,8 @@ use std::ops::ControlFlow;
 pub struct Deduction {
     /// In order; only the last one puts something down.
     pub findings: Vec<Finding>,
+    /// The same before what the last one does not need was left out.
+    pub unshortened: Vec<Finding>,
 }
 
 impl Deduction {
@@ -20,7 +22,7 @@ impl Deduction {
         techniques.max().expect("a deduction is never empty")
     }
 
-    /// Puts all of it into effect.
+    /// Puts into effect what is told.
     pub fn apply(&self, state: &mut State<'_>) {
         for finding in &self.findings {
             finding.apply(state);
@@ -78,7 +80,9 @@ impl<'r, 'b> Reasoner<'r, 'b> {
             let ends = !finding.places.is_empty();
             findings.push(finding);
             if ends {
-                return self.shorten(state, findings).map(|findings| Some(Deduction { findings }));
+                let unshortened = findings.clone();
+                let findings = self.shorten(state, findings)?;
+                return Ok(Some(Deduction { findings, unshortened }));
             }
         }
     }

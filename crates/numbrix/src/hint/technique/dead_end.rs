@@ -15,8 +15,8 @@ pub fn find(state: &State<'_>, sink: Sink<'_>) -> ControlFlow<()> {
         let inner = |number: &usize| *number != 1 && *number != most;
         let removes: Vec<_> =
             state.numbers_for(cell).filter(inner).map(|number| (number, cell)).collect();
-        let found = super::settle(state, Reason::DeadEnd { cell }, removes, &[cell], true);
-        if let Some(finding) = found {
+        let reason = Reason::DeadEnd { cell };
+        if let Some(finding) = super::settle(state, reason, removes, &[cell]) {
             sink(finding)?;
         }
     }

@@ -18,8 +18,7 @@ pub fn find(state: &State<'_>, sink: Sink<'_>) -> ControlFlow<()> {
             removes.extend(unfit.map(|number| (number, cell)));
         }
         let reason = Reason::MarkedPair { cells };
-        let known = cells.iter().any(|&cell| !state.ground.is_empty(cell));
-        if let Some(finding) = super::settle(state, reason, removes, &cells, known) {
+        if let Some(finding) = super::settle(state, reason, removes, &cells) {
             sink(finding)?;
         }
     }

@@ -208,22 +208,19 @@ impl Technique {
     }
 }
 
-/// What follows from ruling numbers out of `cells`: where that leaves one number for one of them, it is
-/// put down. A number that was the only one before counts too where the technique alone would have said
-/// so, because what it leans on is `known`. `None` when nothing follows.
+/// What follows from ruling numbers out of `cells`: where one number is left for one of them, it is put
+/// down, also where others had left it alone before, so that the order of findings does not matter. `None`
+/// when nothing follows.
 fn settle(
     state: &State<'_>,
     reason: super::finding::Reason,
     removes: Vec<(usize, usize)>,
     cells: &[usize],
-    known: bool,
 ) -> Option<Finding> {
     let mut places = Vec::new();
     for &cell in cells.iter().filter(|&&cell| state.ground.is_empty(cell)) {
         let mut left = state.numbers_for(cell).filter(|&number| !removes.contains(&(number, cell)));
-        if let (Some(number), None) = (left.next(), left.next())
-            && (known || state.choices_left(cell) > 1)
-        {
+        if let (Some(number), None) = (left.next(), left.next()) {
             places.push((number, cell));
         }
     }

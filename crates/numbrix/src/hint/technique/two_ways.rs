@@ -29,8 +29,7 @@ pub fn find(state: &State<'_>, sink: Sink<'_>) -> ControlFlow<()> {
         }
         let reason = Reason::TwoWays { cell, ways: [a, b] };
         let cells = [cell, a, b];
-        let known = cells.iter().any(|&cell| !state.ground.is_empty(cell));
-        if let Some(finding) = super::settle(state, reason, removes, &cells, known) {
+        if let Some(finding) = super::settle(state, reason, removes, &cells) {
             sink(finding)?;
         }
     }
