@@ -45,7 +45,7 @@ use region::Region;
 /// let Advice::Steps(steps) = hint(&puzzle, &Options::default(), false, &mut Budget::unlimited())
 /// else { panic!("there is a step") };
 /// assert_eq!(steps[0].technique, "hidden-single");
-/// assert_eq!(steps[0].text(Depth::Region), "Look at box 1: something can be found there.");
+/// assert_eq!(steps[0].text(Depth::Region), "Look at box 2: something can be found there.");
 /// # Ok::<(), gridwright_world::InputError>(())
 /// ```
 pub fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
