@@ -54,8 +54,8 @@ pub use solve::{check, count, solve};
 use gridwright_search::Budget;
 use gridwright_world::picture::Block;
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Count, Fault, InputError, Lines, OptionSpec, Outcome,
-    Reader, Request, Size, Solve, Tally, UsageError, World,
+    Capabilities, Check, Checked, Convert, Count, Each, Fault, InputError, Lines, OptionSpec,
+    Outcome, Reader, Request, Size, Solve, Tally, UsageError, World,
 };
 
 /// The world of Sudoku.
@@ -100,6 +100,15 @@ impl World for Sudoku {
 impl Solve for Sudoku {
     fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
         solve(puzzle, options, budget)
+    }
+
+    fn list(
+        puzzle: &Puzzle,
+        options: &Options,
+        budget: &mut Budget<'_>,
+        each: &mut Each<'_, Answer>,
+    ) -> Option<Outcome<Answer>> {
+        solve::list(puzzle, options, budget, each)
     }
 
     fn show(puzzle: &Puzzle, outcome: &Outcome<Answer>, _: &Options, _: bool) -> Vec<Block> {

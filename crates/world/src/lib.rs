@@ -17,10 +17,10 @@ pub mod step;
 pub mod text;
 mod world;
 
-pub use capability::{Capabilities, Check, Convert, Count, Generate, Solve};
+pub use capability::{Capabilities, Check, Convert, Count, Each, Generate, Solve};
 pub use choice::{Choice, Notation, Uses};
 pub use gridwright_search as search;
 pub use input::{InputError, Lines};
-pub use outcome::{Answer, Checked, Fault, Listed, Outcome, Rows, Status, Summary, Tally};
+pub use outcome::{Answer, Checked, Fault, Grid, Listed, Outcome, Rows, Status, Summary, Tally};
 pub use request::{Command, OptionSpec, Request, UsageError};
 pub use world::{Reader, Size, World, parse, pick_algorithm, pick_format};

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod json;
+mod lists;
 mod outputs;
 mod pipes;
 mod program;
