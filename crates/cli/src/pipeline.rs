@@ -30,12 +30,32 @@ const MOST_WAITING: usize = 64;
 const AT_HAND: usize = 1 << 14;
 const QUICK: Duration = Duration::from_millis(2);
 
-/// What is written for one instance, and its exit code.
-pub struct Written {
-    /// With the final newline.
-    pub text: String,
-    /// As the contract gives it.
-    pub code: u8,
+/// A batch with more bytes than this to say waits for its turn and says them, so that no answer,
+/// however long, is held in memory.
+const LARGEST_PAGES: usize = 1 << 16;
+/// How often somebody who waits for a turn looks whether there is still any point.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// Where the work on an instance leaves what it has to say.
+pub struct Desk<'a> {
+    pages: Pages,
+    batch: u64,
+    outbox: &'a Outbox,
+}
+
+impl Desk<'_> {
+    /// Results, whole lines in the end.
+    pub fn write(&mut self, text: &str) {
+        self.pages.add_results(text);
+        if self.pages.bytes > LARGEST_PAGES {
+            self.outbox.print_in_turn(self.batch, &mut self.pages);
+        }
+    }
+
+    /// A message for standard error, with the final newline.
+    pub fn say(&mut self, message: String) {
+        self.pages.add(Page::Message(message));
+    }
 }
 
 /// What a command does with each instance.
@@ -50,9 +70,13 @@ pub struct Job<'a> {
     pub json: bool,
     /// No warnings.
     pub quiet: bool,
-    /// The work: the instance, what only the pipeline knows of it, and the threads it may use.
-    pub work: &'a (dyn Fn(&dyn Instance, &Place, usize) -> Written + Sync),
+    /// The work.
+    pub work: &'a Work<'a>,
 }
+
+/// What is done with an instance: given what only the pipeline knows of it, the threads it may use and
+/// the place for what it has to say; returns its exit code.
+pub type Work<'a> = dyn Fn(&dyn Instance, &Place, usize, &mut Desk<'_>) -> u8 + Sync + 'a;
 
 type Item<'a> = (u64, Result<Box<dyn Instance + 'a>, InputError>);
 
@@ -79,7 +103,10 @@ struct Input<'a> {
 
 /// What a batch has to say, in order: messages for standard error stand between the results.
 #[derive(Default)]
-struct Pages(Vec<Page>);
+struct Pages {
+    pages: Vec<Page>,
+    bytes: usize,
+}
 
 enum Page {
     Results(String),
@@ -88,15 +115,22 @@ enum Page {
 
 impl Pages {
     fn add_results(&mut self, text: &str) {
-        if let Some(Page::Results(page)) = self.0.last_mut() {
+        if let Some(Page::Results(page)) = self.pages.last_mut() {
+            self.bytes += text.len();
             page.push_str(text);
         } else if !text.is_empty() {
-            self.0.push(Page::Results(text.to_owned()));
+            self.add(Page::Results(text.to_owned()));
         }
     }
 
+    fn add(&mut self, page: Page) {
+        let (Page::Results(text) | Page::Message(text)) = &page;
+        self.bytes += text.len();
+        self.pages.push(page);
+    }
+
     fn print(self) {
-        for page in self.0 {
+        for page in self.pages {
             match page {
                 Page::Results(text) => output::print(&text),
                 Page::Message(text) => errors::show(&text),
@@ -105,8 +139,15 @@ impl Pages {
     }
 }
 
+/// Batches on their way out, in order.
 #[derive(Default)]
 struct Outbox {
+    tray: Mutex<Tray>,
+    room: Condvar,
+}
+
+#[derive(Default)]
+struct Tray {
     next: u64,
     waiting: BTreeMap<u64, Pages>,
     worst: Worst,
@@ -164,8 +205,7 @@ fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
         None => Feed::Instances(session.read(lines)),
     };
     let input = Mutex::new(Input { feed, gauge, index: first, batches: 0, ended: false });
-    let outbox = Mutex::new(Outbox::default());
-    let room = Condvar::new();
+    let outbox = Outbox::default();
     let busy = AtomicUsize::new(0);
     let worker = || {
         let mut size = 1;
@@ -175,16 +215,17 @@ fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
             let _busy = signals::busy();
             let alone = busy.fetch_add(1, Ordering::Relaxed) == 0;
             let threads = if alone { job.threads } else { 1 };
-            let (pages, worst) = match (content, &by_line) {
+            let mut desk = Desk { pages: Pages::default(), batch, outbox: &outbox };
+            let worst = match (content, &by_line) {
                 (Batch::Chunk(chunk, before), Some(session)) => {
                     let lines = chunk.into_lines(job.world.hash_comments());
-                    work(job, (before + 1..).zip(session.read(lines)), threads, name)
+                    work(job, (before + 1..).zip(session.read(lines)), threads, name, &mut desk)
                 }
-                (Batch::Items(items), _) => work(job, items.into_iter(), threads, name),
+                (Batch::Items(items), _) => work(job, items.into_iter(), threads, name, &mut desk),
                 (Batch::Chunk(..), None) => unreachable!("lines are taken only to be read by line"),
             };
             busy.fetch_sub(1, Ordering::Relaxed);
-            deliver(&outbox, &room, batch, pages, worst);
+            outbox.deliver(batch, desk.pages, worst);
             size = if start.elapsed() < QUICK {
                 (size * 2).min(LARGEST_BATCH)
             } else {
@@ -199,9 +240,8 @@ fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
             worker();
         }
     });
-    let outbox = outbox.into_inner().unwrap_or_else(PoisonError::into_inner);
     let input = input.into_inner().unwrap_or_else(PoisonError::into_inner);
-    (outbox.worst.code(), input.index)
+    (lock(&outbox.tray).worst.code(), input.index)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -287,48 +327,59 @@ fn work<'a>(
     items: impl Iterator<Item = Item<'a>>,
     threads: usize,
     name: &str,
-) -> (Pages, Worst) {
-    let mut pages = Pages::default();
+    desk: &mut Desk<'_>,
+) -> Worst {
     let mut worst = Worst::default();
     let mut place = sources::place(job.world, 0, name);
     for (index, item) in items {
         place.index = index;
         match item {
-            Ok(instance) => {
-                let written = (job.work)(instance.as_ref(), &place, threads);
-                pages.add_results(&written.text);
-                worst.add(written.code);
-            }
+            Ok(instance) => worst.add((job.work)(instance.as_ref(), &place, threads, desk)),
             Err(error) if error.warning => {
-                pages.0.push(Page::Message(format!("warning: {}\n", error.in_file(name))));
+                desk.say(format!("warning: {}\n", error.in_file(name)));
             }
             Err(error) => {
-                pages.0.push(Page::Message(errors::describe(name, &error)));
+                desk.say(errors::describe(name, &error));
                 worst.add(errors::USAGE);
                 if job.json {
-                    pages.add_results(&json::line(&place, &Unreadable::new(name, &error)));
+                    desk.write(&json::line(&place, &Unreadable::new(name, &error)));
                 }
             }
         }
     }
-    (pages, worst)
+    worst
 }
 
-/// Hands a batch in; writes it and all that waited for it as soon as it is its turn.
-fn deliver(outbox: &Mutex<Outbox>, room: &Condvar, batch: u64, pages: Pages, worst: Worst) {
-    let mut guard = lock(outbox);
-    while batch > guard.next && guard.waiting.len() >= MOST_WAITING {
-        guard = room.wait(guard).unwrap_or_else(PoisonError::into_inner);
+impl Outbox {
+    /// Hands a batch in; writes it and all that waited for it as soon as it is its turn.
+    fn deliver(&self, batch: u64, pages: Pages, worst: Worst) {
+        let mut tray = lock(&self.tray);
+        while batch > tray.next && tray.waiting.len() >= MOST_WAITING {
+            tray = self.room.wait(tray).unwrap_or_else(PoisonError::into_inner);
+        }
+        tray.worst.add(worst.code());
+        tray.waiting.insert(batch, pages);
+        loop {
+            let next = tray.next;
+            let Some(pages) = tray.waiting.remove(&next) else { break };
+            // Printed under the lock: the order of batches is the order of lines.
+            pages.print();
+            tray.next += 1;
+            // Also where a batch has nothing to say: somebody may wait for its turn.
+            self.room.notify_all();
+        }
     }
-    guard.worst.add(worst.code());
-    guard.waiting.insert(batch, pages);
-    loop {
-        let next = guard.next;
-        let Some(pages) = guard.waiting.remove(&next) else { break };
-        // Printed under the lock: the order of batches is the order of lines.
-        pages.print();
-        guard.next += 1;
-        // Also where a batch has nothing to say: somebody may wait for its turn.
-        room.notify_all();
+
+    /// Writes what a batch has to say so far, when all before it have been written.
+    fn print_in_turn(&self, batch: u64, pages: &mut Pages) {
+        let mut tray = lock(&self.tray);
+        while batch > tray.next {
+            if is_over() {
+                return;
+            }
+            let waited = self.room.wait_timeout(tray, PAUSE);
+            tray = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        std::mem::take(pages).print();
     }
 }

@@ -1,8 +1,8 @@
 //! The only list of worlds, and how the edges talk to one without knowing its types.
 
-use gridwright_search::{Budget, Cancel, Limits, Moment, Progress};
+use gridwright_search::{Budget, Cancel, Limits, Moment, Progress, Verdict};
 use gridwright_world::explain::{Advice, Timed};
-use gridwright_world::input::{Fact, header_line};
+use gridwright_world::input::{Beginning, Fact, header_line};
 use gridwright_world::json::{self, Place};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
@@ -11,7 +11,6 @@ use gridwright_world::{
 };
 use rand::Rng;
 use std::marker::PhantomData;
-use std::sync::atomic::Ordering;
 
 /// All worlds, in the order in which they are shown.
 pub fn worlds() -> &'static [&'static dyn AnyWorld] {
@@ -142,6 +141,9 @@ impl std::fmt::Debug for Heeded {
 pub trait Instance: Send + Sync {
     /// Finds the best answer; the time is measured here.
     fn solve(&self, run: &Run<'_>) -> Box<dyn Reply + '_>;
+    /// Hands out all answers as they are found, then says what came of it; `None` where one answer
+    /// was asked for.
+    fn list(&self, run: &Run<'_>, each: &mut EachReply<'_>) -> Option<Box<dyn Reply + '_>>;
     /// Counts the answers; the time is measured here.
     fn count(&self, run: &Run<'_>) -> Box<dyn Reply + '_>;
     /// Judges an answer.
@@ -158,10 +160,26 @@ pub trait Instance: Send + Sync {
     fn write(&self, notation: &str) -> Result<String, UsageError>;
 }
 
+/// Takes answers one by one; says whether more are wanted.
+pub type EachReply<'e> = dyn FnMut(&dyn Reply) -> bool + Send + 'e;
+
+/// A part of the object of an instance whose answers are written as they are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The object up to its first answer.
+    First,
+    /// One more answer.
+    Next,
+    /// What is left, with the final newline.
+    End,
+}
+
 /// What came of an instance, without its types.
 pub trait Reply: Send {
     /// How it ended.
     fn status(&self) -> Status;
+    /// Whether the answer is the only one, where that was seen.
+    fn unique(&self) -> Option<bool>;
     /// All of it but the answer.
     fn summary(&self) -> Summary;
     /// The answer in plain notation, as `check` takes it.
@@ -172,6 +190,8 @@ pub trait Reply: Send {
     }
     /// The contract's object, with the final newline.
     fn json(&self, place: &Place) -> String;
+    /// A part of that object, where answers are listed.
+    fn json_part(&self, place: &Place, part: Part) -> String;
     /// For people.
     fn show(&self, paint: bool) -> Vec<Block>;
     /// In a notation that has answers, with the final newline; `None` where it has no word for what came.
@@ -255,17 +275,35 @@ impl<W: World> AnyWorld for Erased<W> {
     }
 }
 
+/// What a reader reads, and an error where that is nothing at all: no world has to look for it.
+struct OrNothing<I> {
+    items: I,
+    found: bool,
+    beginning: Beginning,
+    world: &'static str,
+}
+
+impl<T, I: Iterator<Item = Result<T, InputError>>> Iterator for OrNothing<I> {
+    type Item = Result<T, InputError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let item = self.items.next();
+        if item.is_some() || std::mem::replace(&mut self.found, true) {
+            self.found = true;
+            return item;
+        }
+        let expected = format!("at least one {} instance", self.world);
+        self.beginning.nothing_found(&expected).map(Err)
+    }
+}
+
 impl<W: World> Session for Opened<W> {
     fn read<'a>(&'a self, lines: Lines<'a>) -> Reader<'a, Box<dyn Instance + 'a>> {
         let options = &self.options;
         let bind = move |puzzle| Box::new(Bound::<W> { options, puzzle }) as Box<dyn Instance>;
-        let text_seen = lines.text_seen();
+        let beginning = lines.beginning();
         let puzzles = W::reader(lines, options).map(move |item| item.map(bind));
-        // An input without any text is a mistake that no world has to look for itself.
-        let empty = std::iter::once_with(move || !text_seen.load(Ordering::Relaxed))
-            .filter(|&empty| empty)
-            .map(|_| Err(InputError::empty(&format!("at least one {} instance", W::NAME))));
-        Box::new(puzzles.chain(empty))
+        Box::new(OrNothing { items: puzzles, found: false, beginning, world: W::NAME })
     }
 
     fn by_line(&self, lines: &mut Lines<'_>) -> Option<Box<dyn Session>> {
@@ -303,6 +341,18 @@ impl<W: World> Instance for Bound<'_, W> {
         let mut what = (solving.solve)(&self.puzzle, self.options, &mut run.budget());
         what.time = start.elapsed();
         Box::new(Came { from: self, what })
+    }
+    fn list(&self, run: &Run<'_>, each: &mut EachReply<'_>) -> Option<Box<dyn Reply + '_>> {
+        let start = Moment::now();
+        let solving = W::CAPABILITIES.solve.expect(OPENED);
+        let mut hand_out = |answer| {
+            let what = Outcome::new("", Verdict::Proved(answer));
+            each(&Came { from: self, what })
+        };
+        let budget = &mut run.budget();
+        let mut what = (solving.list)(&self.puzzle, self.options, budget, &mut hand_out)?;
+        what.time = start.elapsed();
+        Some(Box::new(Came { from: self, what }))
     }
     fn count(&self, run: &Run<'_>) -> Box<dyn Reply + '_> {
         let start = Moment::now();
@@ -344,6 +394,9 @@ impl<W: World> Reply for Came<'_, W, Outcome<W::Answer>> {
     fn status(&self) -> Status {
         self.what.status()
     }
+    fn unique(&self) -> Option<bool> {
+        self.what.unique
+    }
     fn summary(&self) -> Summary {
         self.what.summary()
     }
@@ -355,6 +408,14 @@ impl<W: World> Reply for Came<'_, W, Outcome<W::Answer>> {
     }
     fn json(&self, place: &Place) -> String {
         json::line(place, &self.what)
+    }
+    fn json_part(&self, place: &Place, part: Part) -> String {
+        match (part, self.what.answer()) {
+            (Part::First, Some(answer)) => json::begin_list(place, answer),
+            (Part::Next, Some(answer)) => json::go_on_list(answer),
+            (Part::First | Part::Next, None) => String::new(),
+            (Part::End, _) => json::end_list(&self.what),
+        }
     }
     fn show(&self, paint: bool) -> Vec<Block> {
         let show = W::CAPABILITIES.solve.expect(OPENED).show;
@@ -371,6 +432,9 @@ impl<W: World> Reply for Came<'_, W, Tally<W::Answer>> {
     fn status(&self) -> Status {
         self.what.status()
     }
+    fn unique(&self) -> Option<bool> {
+        self.what.unique()
+    }
     fn summary(&self) -> Summary {
         self.what.summary()
     }
@@ -379,6 +443,9 @@ impl<W: World> Reply for Came<'_, W, Tally<W::Answer>> {
     }
     fn json(&self, place: &Place) -> String {
         json::line(place, &self.what)
+    }
+    fn json_part(&self, _: &Place, _: Part) -> String {
+        String::new()
     }
     fn show(&self, paint: bool) -> Vec<Block> {
         let show = W::CAPABILITIES.count.expect(OPENED).show;

@@ -163,6 +163,9 @@ impl<'a> Puzzles<'a> {
             let message = format!("expected only the number of cases, found '{}'", extra.text);
             return Err(line.error(extra.column, message));
         }
+        if count == 0 {
+            self.lines.announce_nothing();
+        }
         Ok(count)
     }
 

@@ -1,6 +1,7 @@
 //! The options of the world, typed.
 
 use crate::Mnk;
+use crate::board::LONGEST_ROW;
 use crate::certificate;
 use crate::champion::table_file;
 use crate::notation::Notation;
@@ -75,6 +76,12 @@ const EVERYWHERE: &[Command] =
 
 /// What only this world understands.
 pub(crate) const SPECS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "k",
+        value: Some("K"),
+        about: "how many in a row win, for boards without M N K above them",
+        commands: EVERYWHERE,
+    },
     OptionSpec {
         name: "exact",
         value: None,
@@ -177,6 +184,8 @@ pub struct Options {
     pub algorithm: Algorithm,
     /// The notation to be read; detected when absent.
     pub notation: Option<Notation>,
+    /// How many in a row win on boards that do not say it.
+    pub k: Option<usize>,
     /// Positions are read as games where only exactly k in a row win.
     pub exact: bool,
     /// Positions are read as games where stones fall.
@@ -206,6 +215,7 @@ impl Default for Options {
         Options {
             algorithm: Algorithm::Champion,
             notation: None,
+            k: None,
             exact: false,
             gravity: false,
             finished: false,
@@ -243,6 +253,14 @@ impl NumberedFile {
     }
 }
 
+/// `--k`
+fn in_a_row(request: &Request) -> Result<Option<usize>, UsageError> {
+    let Some(text) = request.text("k") else { return Ok(None) };
+    let k = text.parse().ok().filter(|k| (2..=LONGEST_ROW).contains(k));
+    let wrong = || UsageError(format!("--k {text}: expected a number from 2 to {LONGEST_ROW}"));
+    k.ok_or_else(wrong).map(Some)
+}
+
 impl Options {
     pub(crate) fn read(request: &Request) -> Result<Options, UsageError> {
         let multi_pv = request.value::<usize>("multi-pv")?;
@@ -252,6 +270,7 @@ impl Options {
         let options = Options {
             algorithm: pick_algorithm::<Mnk>(request)?,
             notation: pick_format::<Mnk>(request)?,
+            k: in_a_row(request)?,
             exact: request.has("exact"),
             gravity: request.has("gravity"),
             finished: request.has("allow-finished") || request.command != Command::Solve,

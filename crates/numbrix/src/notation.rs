@@ -1,7 +1,8 @@
 //! The `ist` notation, of the course at IST Lisbon (2022) that the report was written for.
 //!
 //! The size on a line of its own (`N`, or `W H`), then the rows: numbers between tabs or blanks, `0`
-//! for an empty cell, `#` for a hole. Hexagon rows are offset: odd rows (the second, the fourth …)
+//! or `.` for an empty cell, `#` for a hole. Without the size, the rows up to the next blank line say
+//! it themselves. Hexagon rows are offset: odd rows (the second, the fourth …)
 //! are shifted right by half a cell.
 //!
 //! Marks are an extension of this project: directly below the rows, a line
@@ -26,7 +27,7 @@ impl Choice for Notation {
 
     fn words(self) -> (&'static str, &'static str) {
         match self {
-            Notation::Ist => ("ist", "N (or W H), then rows of numbers; 0 empty, # hole"),
+            Notation::Ist => ("ist", "N (or W H), then rows of numbers; 0 or . empty, # hole"),
         }
     }
 }
@@ -44,12 +45,14 @@ impl gridwright_world::Notation for Notation {
 pub struct Puzzles<'a> {
     lines: Lines<'a>,
     neighbours: Neighbours,
+    /// Whether a board has been read: what follows it without a blank line belongs to it.
+    begun: bool,
 }
 
 impl<'a> Puzzles<'a> {
     /// Reads `lines` to their end.
     pub fn new(lines: Lines<'a>, neighbours: Neighbours) -> Puzzles<'a> {
-        Puzzles { lines, neighbours }
+        Puzzles { lines, neighbours, begun: false }
     }
 }
 
@@ -57,9 +60,11 @@ impl Iterator for Puzzles<'_> {
     type Item = Result<Puzzle, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        let behind = self.begun && self.lines.peek(0).is_some_and(|line| !line.is_blank());
+        self.begun = true;
         self.lines.skip_blank();
         self.lines.peek(0)?;
-        let puzzle = read_board(&mut self.lines, self.neighbours);
+        let puzzle = read_board(&mut self.lines, self.neighbours, !behind);
         if puzzle.is_err() {
             skip_to_board(&mut self.lines);
         }
@@ -72,8 +77,16 @@ type Row = Vec<Option<u32>>;
 
 /// Reads a board. All its lines are taken before anything is said about them, so that a fault in it
 /// does not hide the board behind it.
-fn read_board(lines: &mut Lines<'_>, neighbours: Neighbours) -> Result<Puzzle, InputError> {
-    let (columns, rows) = read_size(lines)?;
+/// `alone`: nothing stands directly above it, so its rows may say its size.
+fn read_board(
+    lines: &mut Lines<'_>,
+    neighbours: Neighbours,
+    alone: bool,
+) -> Result<Puzzle, InputError> {
+    let (columns, rows) = match measure(lines).filter(|_| alone) {
+        Some(size) => size,
+        None => read_size(lines)?,
+    };
     lines.skip_blank();
     let sources = take_rows(lines, columns, rows);
     let mark_lines = take_marks(lines);
@@ -109,6 +122,31 @@ fn read_board(lines: &mut Lines<'_>, neighbours: Neighbours) -> Result<Puzzle, I
         }
     };
     Puzzle::new(graph.clone(), clues, marks).map_err(|error| locate(&error))
+}
+
+/// Columns and rows of a board that begins without its size; `None` where a size is to be read.
+fn measure(lines: &mut Lines<'_>) -> Option<(usize, usize)> {
+    let first = lines.peek(0)?;
+    let columns = first.tokens().count();
+    let is_cell = |token: Token<'_>| {
+        matches!(token.text, "." | "_" | "#") || token.text.parse::<u32>().is_ok()
+    };
+    if columns < 2 || columns > LONGEST_SIDE || !first.tokens().all(is_cell) {
+        return None;
+    }
+    let size = size_of(first).ok();
+    let mut rows = 1;
+    while let Some(line) = lines.peek(rows)
+        && rows <= LONGEST_SIDE
+        && !line.is_blank()
+        && !is_mark(line)
+    {
+        rows += 1;
+    }
+    // Two numbers are a size, unless the next row has two cells as well and that size has not.
+    let second = lines.peek(1).map(|line| line.tokens().count());
+    let has_size = columns == 2 && size.is_some_and(|(width, _)| width == 2 || second != Some(2));
+    (rows <= LONGEST_SIDE && !has_size).then_some((columns, rows))
 }
 
 fn read_size(lines: &mut Lines<'_>) -> Result<(usize, usize), InputError> {
@@ -185,6 +223,8 @@ fn read_row(line: &Line, columns: usize, most: usize, hole: &str) -> Result<Row,
         }
         row.push(if token.text == "#" || token.text == hole {
             None
+        } else if matches!(token.text, "." | "_") {
+            Some(0)
         } else {
             Some(line.number(token, "number", 0, most as u32)?)
         });
@@ -326,7 +366,9 @@ mod tests {
             ("0\n", (1, 1, "size 0 is out of range 1..64")),
             ("65\n", (1, 1, "size 65 is out of range 1..64")),
             ("x\n", (1, 1, "expected a size, found 'x'")),
-            ("1 2 3\n4 5 6\n", (1, 5, "expected the size (one number or two), found a row")),
+            ("1 2 x\n4 5 6\n", (1, 5, "expected the size (one number or two), found a row")),
+            ("1 2 3\n4 5\n", (2, 4, "the row has 2 cells, expected 3")),
+            ("2\n1 0\n0 0\n0 0\n", (4, 1, "size 0 is out of range 1..64")),
             ("2\n1 0\n", (3, 1, "expected row 2 of 2")),
             ("2\n1 0\n\n0 0\n", (3, 1, "expected row 2 of 2")),
             ("2\n1\n0 0\n", (2, 2, "the row has 1 cell, expected 2")),

@@ -2,6 +2,9 @@
 
 use gridwright_search::{Budget, Stats, Stop};
 
+/// After so many solutions limits are looked at, whatever was expanded between them.
+const LOOK_EVERY: u64 = 64;
+
 /// Why a solver ended before it had seen everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halt {
@@ -38,6 +41,9 @@ pub struct Search<'s, 'b> {
     pub budget: &'s mut Budget<'b>,
     /// What it used.
     pub stats: Stats,
+    /// Bytes that whoever takes solutions keeps of each.
+    kept_each: u64,
+    found: u64,
     sink: &'s mut Sink<'s>,
 }
 
@@ -50,7 +56,19 @@ impl std::fmt::Debug for Search<'_, '_> {
 impl<'s, 'b> Search<'s, 'b> {
     /// A search whose solutions go to `sink`.
     pub fn new(budget: &'s mut Budget<'b>, sink: &'s mut Sink<'s>) -> Self {
-        Search { budget, stats: Stats::default(), sink }
+        Search { budget, stats: Stats::default(), kept_each: 0, found: 0, sink }
+    }
+
+    /// The same where so many bytes of each solution are kept.
+    #[must_use]
+    pub fn keeping(mut self, bytes: u64) -> Self {
+        self.kept_each = bytes;
+        self
+    }
+
+    /// The solver itself holds so many bytes now.
+    pub fn holds(&mut self, bytes: u64) {
+        self.stats.bytes = self.stats.bytes.max(self.found * self.kept_each + bytes);
     }
 
     /// A state is about to be expanded into so many successors.
@@ -64,6 +82,15 @@ impl<'s, 'b> Search<'s, 'b> {
 
     /// A solution was found.
     pub fn found(&mut self, digits: &[u8]) -> Flow {
-        if (self.sink)(digits) { Ok(()) } else { Err(Halt::Enough) }
+        self.found += 1;
+        if !(self.sink)(digits) {
+            return Err(Halt::Enough);
+        }
+        // What is done with solutions may take far longer than finding them.
+        if self.found.is_multiple_of(LOOK_EVERY) {
+            self.holds(0);
+            self.budget.check(&self.stats)?;
+        }
+        Ok(())
     }
 }

@@ -59,7 +59,7 @@ use gridwright_search::Budget;
 use gridwright_world::explain::{Advice, Rated};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Count, Draw, Explain, Fault, InputError, Lines,
+    Capabilities, Check, Checked, Convert, Count, Draw, Each, Explain, Fault, InputError, Lines,
     OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, Tally, UsageError, World,
 };
 
@@ -113,6 +113,15 @@ impl World for Sudoku {
 impl Solve for Sudoku {
     fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
         solve(puzzle, options, budget)
+    }
+
+    fn list(
+        puzzle: &Puzzle,
+        options: &Options,
+        budget: &mut Budget<'_>,
+        each: &mut Each<'_, Answer>,
+    ) -> Option<Outcome<Answer>> {
+        solve::list(puzzle, options, budget, each)
     }
 
     fn show(puzzle: &Puzzle, outcome: &Outcome<Answer>, _: &Options, _: bool) -> Vec<Block> {

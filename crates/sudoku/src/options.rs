@@ -167,6 +167,11 @@ pub struct Options {
     pub corrections: u64,
     /// Whether `solve` lists all solutions.
     pub all: bool,
+    /// Whether `solve`, once it has a solution, takes a short look for a second one: for people, who
+    /// are told; not for files of millions.
+    pub look_further: bool,
+    /// The notation that answers are to be written in, where it has one character a cell.
+    pub symbols_out: Option<Notation>,
     /// How many solutions to list (100000 when absent) or to count (2 when absent) at most.
     pub at_most: Option<u64>,
     /// Whether `count` says what is common to all solutions.
@@ -191,6 +196,8 @@ impl Default for Options {
             alphabet: Alphabet::default(),
             corrections: 0,
             all: false,
+            look_further: false,
+            symbols_out: None,
             at_most: None,
             common: false,
             state: None,
@@ -218,7 +225,12 @@ impl Options {
             Some(text) => Alphabet::parse(text).map_err(|e| complain("alphabet", request, e))?,
         };
         let notation = pick_format::<Sudoku>(request)?;
+        let symbols_out = Notation::named("notation", &request.output).ok();
+        let symbols_out = symbols_out.filter(|notation| notation.has_symbols());
         let all = request.has("all");
+        if all && request.output == Notation::Tp3.name() {
+            return Err(UsageError("tp3 has room for one solution, not for --all".to_owned()));
+        }
         let at_most = request.has("at-most").then(|| request.at_most(1)).transpose()?;
         if at_most.is_some() && request.command == Command::Solve && !all {
             return Err(UsageError("solve takes --at-most only with --all".to_owned()));
@@ -232,8 +244,10 @@ impl Options {
             regions,
             extras,
             alphabet,
-            corrections: request.value::<u64>("corrections")?.unwrap_or(0),
+            corrections: corrections(request)?,
             all,
+            symbols_out,
+            look_further: request.command == Command::Solve && request.output == "text",
             at_most: at_most.map(|most| most.try_into().unwrap_or(u64::MAX)),
             common: request.has("common"),
             state,
@@ -248,6 +262,12 @@ impl Options {
         order: usize,
         header: Option<(usize, usize)>,
     ) -> Result<SharedLayout, String> {
+        if let Some(notation) = self.symbols_out
+            && self.alphabet.len() < order
+        {
+            let name = notation.name();
+            return Err(format!("{order} digits need --alphabet to be written as {name}"));
+        }
         if let Some(layout) = &self.regions {
             return match layout.order() {
                 found if found == order => Ok(layout.clone()),
@@ -271,6 +291,11 @@ impl Options {
         };
         made.map(SharedLayout::from).map_err(|e| e.to_string())
     }
+}
+
+fn corrections(request: &Request) -> Result<u64, UsageError> {
+    let Some(text) = request.text("corrections") else { return Ok(0) };
+    text.parse().map_err(|_| complain("corrections", request, "expected a whole number from 0"))
 }
 
 fn complain(option: &str, request: &Request, message: impl Display) -> UsageError {

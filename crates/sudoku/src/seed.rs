@@ -5,9 +5,11 @@
 //! corrections that is the end: the heuristic gave up, which proves nothing.
 //!
 //! With corrections, decisions are tried in *rounds*: round `d` tries every option of the first `d`
-//! decisions and follows the heuristic below. Every conflict uses one correction up. So one bad first
-//! decision cannot use up all of them, as a plain recursion could. When a round ends in which no line
-//! went below its tried decisions, everything was tried: the board has no solution.
+//! decisions and follows the heuristic below. So one bad first decision cannot use up all corrections,
+//! as a plain recursion could. Round 0 is free; after it, every option tried in place of the
+//! heuristic's own uses one correction up. The heuristic's own option of decision `d` leads to a line
+//! that round `d − 1` has played, so it is neither played nor charged again. When a round meets no
+//! decision that it could try, everything was tried: the board has no solution.
 
 use crate::board::Puzzle;
 use crate::enumerate::{Flow, Halt, Search};
@@ -25,10 +27,13 @@ pub fn search(board: &Puzzle, corrections: u64, search: &mut Search<'_, '_>) -> 
         line.play(&mut state, depth, search)?;
         search.stats.rounds += 1;
         if !line.guessed {
+            return Ok(());
+        }
+        if line.left == 0 {
             break;
         }
     }
-    Ok(())
+    Err(Halt::Stopped(Stop::Bound("corrections")))
 }
 
 struct Line {
@@ -37,12 +42,12 @@ struct Line {
     filled: Vec<Fill>,
     /// Corrections left.
     left: u64,
-    /// Whether some line of this round followed the heuristic below its tried decisions.
+    /// Whether some line of this round met the decision that the next round is to try.
     guessed: bool,
 }
 
 impl Line {
-    /// Plays on from a state; returns with the state as it was, after a conflict was counted.
+    /// Plays on from a state; returns with the state as it was, after a conflict.
     fn play(&mut self, state: &mut Filling, depth: u32, search: &mut Search<'_, '_>) -> Flow {
         let mark = self.filled.len();
         let flow = self.play_on(state, depth, search);
@@ -62,7 +67,12 @@ impl Line {
             let mut fills = self.space.actions(state);
             search.expand(0)?;
             if fills.how_many() > 1 && depth > 0 {
-                for fill in fills {
+                let played = depth == 1;
+                self.guessed |= played;
+                for fill in fills.skip(usize::from(played)) {
+                    if played {
+                        self.charge()?;
+                    }
                     let mark = self.filled.len();
                     self.fill(state, fill, search);
                     self.play(state, depth - 1, search)?;
@@ -73,7 +83,7 @@ impl Line {
             }
             self.guessed |= fills.how_many() > 1;
             let Some(fill) = fills.next() else {
-                return self.conflict();
+                return Ok(());
             };
             self.fill(state, fill, search);
         }
@@ -85,7 +95,8 @@ impl Line {
         self.filled.push(fill);
     }
 
-    fn conflict(&mut self) -> Flow {
+    /// An option is tried in place of the heuristic's own.
+    fn charge(&mut self) -> Flow {
         if self.left == 0 {
             return Err(Halt::Stopped(Stop::Bound("corrections")));
         }

@@ -55,7 +55,7 @@ pub(crate) fn show(puzzle: &Puzzle, outcome: &Outcome<Answer>) -> Vec<Block> {
     }
     let words = match (outcome.status(), &outcome.why, &outcome.listed) {
         (Status::Unsolvable, Some(why), _) => format!("unsolvable: {why}"),
-        (_, _, Some(listed)) => solutions(listed.answers.len() as u128, listed.complete),
+        (_, _, Some(listed)) => solutions(listed.count.into(), listed.complete),
         (Status::Solved, ..) => return blocks,
         _ => "no solution found".to_owned(),
     };

@@ -143,7 +143,7 @@ fn the_fields_of_json() {
     };
     let first = "\"solution\":[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]";
     let plain = json::line(&place, &solve(FOUR, "champion", &[]));
-    assert_eq!(fields(plain), format!("\"status\":\"solved\",{first}"));
+    assert_eq!(fields(plain), format!("\"status\":\"solved\",\"unique\":false,{first}"));
     let all = json::line(&place, &solve(FOUR, "champion", &[("all", ""), ("at-most", "1")]));
     let rows = first.split_once(':').unwrap().1;
     let expected = format!(

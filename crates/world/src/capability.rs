@@ -13,6 +13,9 @@ use crate::world::World;
 use gridwright_search::Budget;
 use rand::Rng;
 
+/// Takes answers one by one; says whether more are wanted.
+pub type Each<'e, A> = dyn FnMut(A) -> bool + Send + 'e;
+
 /// Finds the best answer.
 pub trait Solve: World {
     /// The best answer, proved best unless a limit stops it. What comes back has passed
@@ -22,6 +25,17 @@ pub trait Solve: World {
         options: &Self::Options,
         budget: &mut Budget<'_>,
     ) -> Outcome<Self::Answer>;
+
+    /// All answers, each handed out as soon as it is found and verified, so that memory does not grow
+    /// with their number. `None` where the options ask for one answer.
+    fn list(
+        _puzzle: &Self::Puzzle,
+        _options: &Self::Options,
+        _budget: &mut Budget<'_>,
+        _each: &mut Each<'_, Self::Answer>,
+    ) -> Option<Outcome<Self::Answer>> {
+        None
+    }
 
     /// The outcome for people; `paint`: there is room and colour for drawings.
     fn show(
@@ -121,6 +135,12 @@ type SolveFn<W> = fn(
     &<W as World>::Options,
     &mut Budget<'_>,
 ) -> Outcome<<W as World>::Answer>;
+type ListFn<W> = fn(
+    &<W as World>::Puzzle,
+    &<W as World>::Options,
+    &mut Budget<'_>,
+    &mut Each<'_, <W as World>::Answer>,
+) -> Option<Outcome<<W as World>::Answer>>;
 type ShowFn<W, T> = fn(&<W as World>::Puzzle, &T, &<W as World>::Options, bool) -> Vec<Block>;
 type WriteAnswerFn<W> = fn(
     &<W as World>::Puzzle,
@@ -157,6 +177,8 @@ type DrawFn<W> = fn(&<W as World>::Puzzle, Option<&<W as World>::Answer>) -> Pic
 pub struct Solving<W: World> {
     /// [`Solve::solve`]
     pub solve: SolveFn<W>,
+    /// [`Solve::list`]
+    pub list: ListFn<W>,
     /// [`Solve::show`]
     pub show: ShowFn<W, Outcome<W::Answer>>,
     /// [`Solve::write_answer`]
@@ -224,6 +246,7 @@ impl<W: World> Capabilities<W> {
     {
         self.solve = Some(Solving {
             solve: <W as Solve>::solve,
+            list: <W as Solve>::list,
             show: <W as Solve>::show,
             write_answer: <W as Solve>::write_answer,
         });

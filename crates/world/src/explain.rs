@@ -3,8 +3,9 @@
 //! A step is data. Its sentences come from the world's catalogue of texts, a rating is computed from the
 //! log of steps, and so page, JSON, terminal and wheel all show the same thing.
 
-use crate::json::{Body, put};
+use crate::json::{Body, Object, put};
 use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::Error;
 use std::time::Duration;
 
 /// A cell by row and column, both from 0.
@@ -130,7 +131,7 @@ pub struct Told<'a> {
 }
 
 impl Body for Told<'_> {
-    fn fields<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+    fn fields(&self, object: &mut Object) -> Result<(), Error> {
         object.serialize_entry("status", self.advice.status())?;
         object.serialize_entry("depth", &(self.depth as u8))?;
         let mut steps: &[Step] = &[];
@@ -292,7 +293,7 @@ pub struct Timed {
 }
 
 impl Body for Timed {
-    fn fields<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+    fn fields(&self, object: &mut Object) -> Result<(), Error> {
         object.serialize_entry("status", self.rated.status())?;
         match &self.rated {
             Rated::Rated(rating) => {

@@ -10,8 +10,8 @@ use std::collections::VecDeque;
 use std::fmt::Display;
 use std::io::{BufRead, Read};
 use std::str::FromStr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use thiserror::Error;
 
 /// No notation needs longer lines; a longer one is reported and skipped, never held in memory.
@@ -193,6 +193,32 @@ fn is_number(text: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
+/// How a text begins: for whoever finds nothing in it.
+#[derive(Clone, Debug, Default)]
+pub struct Beginning(Arc<Seen>);
+
+#[derive(Debug, Default)]
+struct Seen {
+    /// The first line that is neither blank nor a comment.
+    text: OnceLock<Line>,
+    /// The text itself says that nothing follows.
+    announced: AtomicBool,
+}
+
+impl Beginning {
+    /// The error of a text in which nothing was found, unless it says so itself: a judge's file of
+    /// no boards.
+    pub fn nothing_found(&self, expected: &str) -> Option<InputError> {
+        if self.0.announced.load(Ordering::Relaxed) {
+            return None;
+        }
+        Some(match self.0.text.get() {
+            Some(line) => line.error(1, format!("nothing can be read here: expected {expected}")),
+            None => InputError::empty(expected),
+        })
+    }
+}
+
 /// Lines of text with as much look-ahead as a notation needs. Comment lines are passed over.
 pub struct Lines<'a> {
     source: Box<dyn BufRead + Send + 'a>,
@@ -200,8 +226,7 @@ pub struct Lines<'a> {
     read: u64,
     hash_comments: bool,
     ended: bool,
-    /// Raised at the first line that is neither blank nor a comment.
-    text_seen: Arc<AtomicBool>,
+    beginning: Beginning,
     header: Header,
 }
 
@@ -221,7 +246,7 @@ impl<'a> Lines<'a> {
             read: 0,
             hash_comments,
             ended: false,
-            text_seen: Arc::default(),
+            beginning: Beginning::default(),
             header: Header::default(),
         }
     }
@@ -232,10 +257,14 @@ impl<'a> Lines<'a> {
         self.header.clone()
     }
 
-    /// A flag that is raised once there was anything but blank lines and comments, for whoever
-    /// wants to tell an empty input from one that says there is nothing.
-    pub fn text_seen(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.text_seen)
+    /// How the text begins, as soon as it is read.
+    pub fn beginning(&self) -> Beginning {
+        self.beginning.clone()
+    }
+
+    /// The text says that it holds nothing: then finding nothing is no mistake.
+    pub fn announce_nothing(&self) {
+        self.beginning.0.announced.store(true, Ordering::Relaxed);
     }
 
     /// Reads from a string.
@@ -301,11 +330,11 @@ impl<'a> Lines<'a> {
             let mut line = self.fetch_raw()?;
             if line.is_broken() || !is_comment(&line.text, self.hash_comments) {
                 if !line.is_blank() {
-                    self.text_seen.store(true, Ordering::Relaxed);
+                    let _ = self.beginning.0.text.get_or_init(|| line.clone());
                 }
                 return Some(line);
             }
-            if !self.text_seen.load(Ordering::Relaxed) {
+            if self.beginning.0.text.get().is_none() {
                 self.header.read(&line);
             } else if let Some(objection) = self.header.objection(&line.text) {
                 line.broken = Some(objection);

@@ -1,10 +1,14 @@
 //! The contract's JSON objects, written straight into a buffer: one place for all worlds.
 
 use crate::input::InputError;
-use crate::outcome::{Answer, Checked, Outcome, Tally};
+use crate::outcome::{Answer, Checked, Grid, Outcome, Status, Tally};
 use gridwright_search::{Bounds, Stats};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+use serde_json::Error;
 use std::time::Duration;
+
+/// Bytes of a usual object.
+const ROOM: usize = 512;
 
 /// Where an instance stands in a run.
 #[derive(Clone, Debug)]
@@ -20,52 +24,120 @@ pub struct Place {
 /// Something with fields of its own in the object of its instance.
 pub trait Body {
     /// Puts them there.
-    fn fields<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error>;
+    fn fields(&self, object: &mut Object) -> Result<(), Error>;
 }
 
-struct Entry<'a, B>(&'a Place, &'a B);
+/// The object of an instance as it is being written.
+#[derive(Debug)]
+pub struct Object(Vec<u8>);
 
-impl<B: Body> Serialize for Entry<'_, B> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_map(None)?;
+impl Object {
+    fn begin(place: &Place) -> Result<Object, Error> {
+        // Room for most objects, so that the buffer is not moved again and again while it grows.
+        let mut object = Object(Vec::with_capacity(ROOM));
+        object.0.push(b'{');
         object.serialize_entry("schema", &1)?;
-        object.serialize_entry("world", self.0.world)?;
-        object.serialize_entry("index", &self.0.index)?;
-        if let Some(source) = &self.0.source {
-            object.serialize_entry("source", source)?;
+        object.serialize_entry("world", place.world)?;
+        object.serialize_entry("index", &place.index)?;
+        put(&mut object, "source", place.source.as_ref())?;
+        Ok(object)
+    }
+
+    /// The fields of an answer.
+    fn put_answer<A: Answer>(&mut self, answer: &A) -> Result<(), Error> {
+        let Some(grid) = answer.grid() else { return answer.fields(self) };
+        self.serialize_key(grid.name)?;
+        write_grid(&mut self.0, &grid);
+        Ok(())
+    }
+
+    /// An answer by itself.
+    fn put_bare<A: Answer>(&mut self, answer: &A) -> Result<(), Error> {
+        match answer.grid() {
+            Some(grid) => write_grid(&mut self.0, &grid),
+            None => serde_json::to_writer(&mut self.0, &Bare(answer))?,
         }
-        self.1.fields(&mut object)?;
-        object.end()
+        Ok(())
+    }
+
+    fn text(self) -> String {
+        String::from_utf8(self.0).expect("JSON is text")
     }
 }
 
+impl SerializeMap for Object {
+    type Ok = ();
+    type Error = Error;
+
+    fn serialize_key<T: ?Sized + Serialize>(&mut self, key: &T) -> Result<(), Error> {
+        if !matches!(self.0.last(), None | Some(b'{')) {
+            self.0.push(b',');
+        }
+        serde_json::to_writer(&mut self.0, key)?;
+        self.0.push(b':');
+        Ok(())
+    }
+
+    fn serialize_value<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Error> {
+        serde_json::to_writer(&mut self.0, value)
+    }
+
+    fn end(self) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+/// Rows of numbers. In files of millions of boards most of the text is this.
+fn write_grid(text: &mut Vec<u8>, grid: &Grid<'_>) {
+    text.push(b'[');
+    for (at, &number) in grid.numbers.iter().enumerate() {
+        match at {
+            0 => text.push(b'['),
+            _ if at.is_multiple_of(grid.width) => text.extend(b"],["),
+            _ => text.push(b','),
+        }
+        if number >= 100 {
+            text.push(b'0' + number / 100);
+        }
+        if number >= 10 {
+            text.push(b'0' + number / 10 % 10);
+        }
+        text.push(b'0' + number % 10);
+    }
+    text.extend(b"]]");
+}
+
+/// Why writing an object cannot fail.
+const SOUND: &str = "names are strings and nothing in an object can fail";
+
 /// The object of one instance, on a line of its own.
 pub fn line<B: Body>(place: &Place, body: &B) -> String {
-    let mut text = serde_json::to_string(&Entry(place, body))
-        .expect("names are strings and nothing in an object can fail");
-    text.push('\n');
-    text
+    let mut object = Object::begin(place).expect(SOUND);
+    body.fields(&mut object).expect(SOUND);
+    object.0.extend(b"}\n");
+    object.text()
 }
 
 impl<A: Answer> Body for Outcome<A> {
-    fn fields<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+    fn fields(&self, object: &mut Object) -> Result<(), Error> {
         object.serialize_entry("status", self.status().name())?;
         if let Some(why) = &self.why {
             object.serialize_entry("why", why)?;
         }
         put(object, "optimal", self.optimal)?;
+        put(object, "unique", self.unique)?;
         put(object, "reason", self.reason().map(gridwright_search::Stop::name))?;
         let settled =
             self.optimal == Some(true) && self.answer().is_some_and(|a| a.cost().is_some());
         bounds(object, &self.bounds, settled)?;
         if let Some(answer) = self.answer() {
-            answer.fields(object)?;
+            object.put_answer(answer)?;
         }
         if let Some(listed) = &self.listed {
             if !listed.answers.is_empty() {
                 object.serialize_entry("solutions", &Plain(&listed.answers))?;
             }
-            object.serialize_entry("count", &listed.answers.len())?;
+            object.serialize_entry("count", &listed.count)?;
             object.serialize_entry("complete", &listed.complete)?;
         }
         for (name, complaint) in &self.complaints {
@@ -75,8 +147,48 @@ impl<A: Answer> Body for Outcome<A> {
     }
 }
 
+/// Begins the object of an instance whose answers are written as they are found: up to its first
+/// answer, with that answer. It shows that the instance is solved, whatever ends the list.
+pub fn begin_list<A: Answer>(place: &Place, first: &A) -> String {
+    let mut object = Object::begin(place).expect(SOUND);
+    object.serialize_entry("status", Status::Solved.name()).expect(SOUND);
+    object.put_answer(first).expect(SOUND);
+    object.0.extend(b",\"solutions\":[");
+    object.put_bare(first).expect(SOUND);
+    object.text()
+}
+
+/// One more answer of the list.
+pub fn go_on_list<A: Answer>(next: &A) -> String {
+    let mut object = Object(Vec::with_capacity(ROOM));
+    object.0.push(b',');
+    object.put_bare(next).expect(SOUND);
+    object.text()
+}
+
+/// Ends the list and the object, with the final newline.
+pub fn end_list<A: Answer>(outcome: &Outcome<A>) -> String {
+    let mut object = Object(b"]".to_vec());
+    outcome.ending(&mut object).expect(SOUND);
+    object.0.extend(b"}\n");
+    object.text()
+}
+
+impl<A: Answer> Outcome<A> {
+    /// What is known of a list only when it has ended.
+    fn ending(&self, object: &mut Object) -> Result<(), Error> {
+        put(object, "unique", self.unique)?;
+        put(object, "reason", self.reason().map(gridwright_search::Stop::name))?;
+        if let Some(listed) = &self.listed {
+            object.serialize_entry("count", &listed.count)?;
+            object.serialize_entry("complete", &listed.complete)?;
+        }
+        account(object, self.algorithm, &self.stats, self.time)
+    }
+}
+
 impl<A: Answer> Body for Tally<A> {
-    fn fields<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+    fn fields(&self, object: &mut Object) -> Result<(), Error> {
         object.serialize_entry("status", self.status().name())?;
         if let Some(why) = &self.why {
             object.serialize_entry("why", why)?;
@@ -86,7 +198,7 @@ impl<A: Answer> Body for Tally<A> {
         let settled = self.optimal == Some(true) && self.sample.is_some();
         bounds(object, &self.bounds, settled)?;
         if let Some(sample) = &self.sample {
-            sample.fields(object)?;
+            object.put_answer(sample)?;
         }
         object.serialize_entry("count", &Large(self.count))?;
         object.serialize_entry("complete", &self.complete)?;
@@ -99,7 +211,7 @@ impl<A: Answer> Body for Tally<A> {
 }
 
 impl Body for Checked {
-    fn fields<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+    fn fields(&self, object: &mut Object) -> Result<(), Error> {
         object.serialize_entry("right", &self.is_right())?;
         let faults: Vec<_> = (self.faults.iter())
             .map(|fault| match fault.at {
@@ -132,7 +244,7 @@ impl<'a> Unreadable<'a> {
 }
 
 impl Body for Unreadable<'_> {
-    fn fields<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+    fn fields(&self, object: &mut Object) -> Result<(), Error> {
         object.serialize_entry("status", "error")?;
         let (line, column) = (self.at.map(|at| at.0), self.at.map(|at| at.1));
         let (message, file) = (self.message, self.file);
@@ -154,7 +266,7 @@ pub struct Written<'a> {
 }
 
 impl Body for Written<'_> {
-    fn fields<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+    fn fields(&self, object: &mut Object) -> Result<(), Error> {
         put(object, "seed", self.seed)?;
         object.serialize_entry("notation", self.notation)?;
         object.serialize_entry("board", self.board)

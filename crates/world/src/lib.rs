@@ -17,11 +17,13 @@ mod request;
 pub mod text;
 mod world;
 
-pub use capability::{Capabilities, Check, Convert, Count, Draw, Explain, Generate, Rate, Solve};
+pub use capability::{
+    Capabilities, Check, Convert, Count, Draw, Each, Explain, Generate, Rate, Solve,
+};
 pub use choice::{Choice, Notation, Uses};
 pub use gridwright_search as search;
 pub use input::{InputError, Lines};
-pub use outcome::{Answer, Checked, Fault, Listed, Outcome, Rows, Status, Summary, Tally};
+pub use outcome::{Answer, Checked, Fault, Grid, Listed, Outcome, Rows, Status, Summary, Tally};
 pub use request::{Command, Number, OptionSpec, Request, UsageError};
 pub use world::{
     Reader, Size, World, heed, heeds, parse, pick_algorithm, pick_format, refuse_unheeded,

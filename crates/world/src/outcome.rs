@@ -14,6 +14,12 @@ pub trait Answer: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// The answer alone, as it stands in a list of answers.
     fn bare<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error>;
 
+    /// The same for an answer that is nothing but a grid of small numbers: what is written the most is
+    /// written without a detour.
+    fn grid(&self) -> Option<Grid<'_>> {
+        None
+    }
+
     /// What it costs, where answers have a cost.
     fn cost(&self) -> Option<u32> {
         None
@@ -23,6 +29,17 @@ pub trait Answer: Clone + Eq + Debug + Display + Send + Sync + 'static {
     fn value(&self) -> Option<&'static str> {
         None
     }
+}
+
+/// Rows of small numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid<'a> {
+    /// The field they are in.
+    pub name: &'static str,
+    /// How many are in a row, at least 1.
+    pub width: usize,
+    /// Row by row.
+    pub numbers: &'a [u8],
 }
 
 /// How it ended, in the contract's three words.
@@ -58,6 +75,8 @@ pub struct Summary {
     pub why: Option<String>,
     /// Whether the answer is proved best; `None` where "best" has no meaning.
     pub optimal: Option<bool>,
+    /// Whether the answer is the only one, where that was seen.
+    pub unique: Option<bool>,
     /// What is known of the best cost.
     pub bounds: Bounds,
     /// What the answer costs.
@@ -75,8 +94,10 @@ pub struct Summary {
 /// All answers, where all were asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed<A> {
-    /// Those that were found.
+    /// Those that were found; none where they were handed out one by one.
     pub answers: Vec<A>,
+    /// How many were found.
+    pub count: u64,
     /// There are no others.
     pub complete: bool,
 }
@@ -92,6 +113,8 @@ pub struct Outcome<A> {
     pub bounds: Bounds,
     /// For people: why there is no answer, where that is proved.
     pub why: Option<String>,
+    /// Whether the answer is the only one, where that was seen on the way.
+    pub unique: Option<bool>,
     /// All answers, where all were asked for; the verdict has the first of them.
     pub listed: Option<Listed<A>>,
     /// What went wrong besides, answer or not, by the name of its field: a file that could not be
@@ -113,6 +136,7 @@ impl<A> Outcome<A> {
             optimal: None,
             bounds: Bounds::default(),
             why: None,
+            unique: None,
             listed: None,
             complaints: Vec::new(),
             algorithm,
@@ -161,7 +185,8 @@ impl<A> Outcome<A> {
             debug_assert!(false, "{} answers wrongly: {}", self.algorithm, fault.message);
             self.why = Some(format!("the answer found is wrong: {}", fault.message));
             self.verdict = Verdict::Stopped { why: Stop::Fault, best: None };
-            (self.optimal, self.bounds, self.listed) = (None, Bounds::default(), None);
+            (self.optimal, self.unique, self.listed) = (None, None, None);
+            self.bounds = Bounds::default();
         }
         self
     }
@@ -175,6 +200,7 @@ impl<A: Answer> Outcome<A> {
             reason: self.reason(),
             why: self.why.clone(),
             optimal: self.optimal,
+            unique: self.unique,
             bounds: self.bounds,
             cost: self.answer().and_then(A::cost),
             value: self.answer().and_then(A::value),
@@ -278,6 +304,15 @@ impl<A> Tally<A> {
         Tally { stopped, why, sample, optimal, bounds, stats, ..tally }
     }
 
+    /// Whether there is exactly one, where that is known.
+    pub fn unique(&self) -> Option<bool> {
+        match self.count {
+            0 => None,
+            1 => self.complete.then_some(true),
+            _ => Some(false),
+        }
+    }
+
     /// In the contract's words.
     pub fn status(&self) -> Status {
         match (self.stopped, self.count, self.complete) {
@@ -296,6 +331,7 @@ impl<A: Answer> Tally<A> {
             reason: self.stopped,
             why: self.why.clone(),
             optimal: self.optimal,
+            unique: self.unique(),
             bounds: self.bounds,
             cost: self.sample.as_ref().and_then(A::cost),
             value: None,

@@ -1,7 +1,7 @@
 //! `convert`: from one notation to another.
 
 use super::Task;
-use crate::pipeline::Written;
+use crate::pipeline::Desk;
 use crate::{errors, output, sources};
 use anyhow::Result;
 use gridwright::json::{self, Place};
@@ -18,34 +18,32 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
     let counted = !task.json() && task.world.heading(notation, 0).is_some();
     let kept = Mutex::new((0, Vec::new()));
     let first = OnceLock::new();
-    let work = |instance: &dyn Instance, place: &Place, _: usize| {
+    let work = |instance: &dyn Instance, place: &Place, _: usize, desk: &mut Desk<'_>| {
         let board = match instance.write(notation) {
             Ok(board) => board,
             Err(error) => {
                 let source = place.source.as_deref().unwrap_or(sources::STDIN);
-                errors::report(&format!("{source}: instance {}: {error}", place.index));
-                return Written { text: String::new(), code: errors::USAGE };
+                desk.say(format!("error: {source}: instance {}: {error}\n", place.index));
+                return errors::USAGE;
             }
         };
         let said = said(&board);
         if *first.get_or_init(|| said.to_owned()) != said {
             let source = place.source.as_deref().unwrap_or(sources::STDIN);
-            let index = place.index;
-            errors::report(&format!("{source}: instance {index}: {NOT_ALIKE}"));
-            return Written { text: String::new(), code: errors::USAGE };
+            desk.say(format!("error: {source}: instance {}: {NOT_ALIKE}\n", place.index));
+            return errors::USAGE;
         }
-        let text = if task.json() {
-            json::line(place, &json::Written { seed: None, notation, board: &board })
+        if task.json() {
+            desk.write(&json::line(place, &json::Written { seed: None, notation, board: &board }));
         } else if counted {
             if let Ok(mut kept) = kept.lock() {
                 kept.0 += 1;
                 kept.1.push((place.index, board));
             }
-            String::new()
         } else {
-            board
-        };
-        Written { text, code: 0 }
+            desk.write(&board);
+        }
+        0
     };
     let code = task.each(&work);
     if counted

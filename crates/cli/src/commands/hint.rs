@@ -1,7 +1,7 @@
 //! `hint`: the next step a person could take, and why.
 
 use super::Task;
-use crate::pipeline::Written;
+use crate::pipeline::Desk;
 use crate::progress::Spinner;
 use crate::{options, signals};
 use anyhow::{Result, bail};
@@ -21,7 +21,7 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
     };
     let all = task.matches.get_flag("all");
     let spinner = Spinner::new(task.manner.quiet);
-    let work = |instance: &dyn Instance, place: &Place, threads: usize| {
+    let work = |instance: &dyn Instance, place: &Place, threads: usize, desk: &mut Desk<'_>| {
         let run = Run {
             limits: task.request.limits,
             cancel: signals::cancel(),
@@ -37,7 +37,8 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
             let drawn = if task.manner.paint { instance.draw() } else { None };
             terminal::page(&blocks(&told, drawn), task.manner.paint)
         };
-        Written { text, code: code(&advice) }
+        desk.write(&text);
+        code(&advice)
     };
     Ok(task.each(&work))
 }

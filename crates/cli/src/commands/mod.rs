@@ -11,12 +11,11 @@ mod rate;
 mod solve;
 mod tables;
 
-use crate::pipeline::{self, Job, Written};
+use crate::pipeline::{self, Job, Work};
 use crate::{options, sources};
 use anyhow::{Result, anyhow, bail};
 use clap::ArgMatches;
-use gridwright::json::Place;
-use gridwright::registry::{AnyWorld, Instance, NotationSpec, Session, worlds_with};
+use gridwright::registry::{AnyWorld, NotationSpec, Session, worlds_with};
 use gridwright::{Command, Request, UsageError};
 
 /// Runs what was asked for; returns the exit code.
@@ -77,7 +76,7 @@ impl<'a> Task<'a> {
     }
 
     /// The same work for every instance, in input order; returns the exit code.
-    fn each(&self, work: &(dyn Fn(&dyn Instance, &Place, usize) -> Written + Sync)) -> u8 {
+    fn each(&self, work: &Work<'_>) -> u8 {
         let job = Job {
             world: self.world,
             session: self.session.as_ref(),

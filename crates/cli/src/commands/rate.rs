@@ -1,7 +1,7 @@
 //! `rate`: how hard, in bulk.
 
 use super::Task;
-use crate::pipeline::Written;
+use crate::pipeline::Desk;
 use crate::progress::Spinner;
 use crate::{output, signals};
 use anyhow::Result;
@@ -22,7 +22,7 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
     if csv {
         output::print("index,source,status,grade,score,hardest,seconds\n");
     }
-    let work = |instance: &dyn Instance, place: &Place, threads: usize| {
+    let work = |instance: &dyn Instance, place: &Place, threads: usize, desk: &mut Desk<'_>| {
         let run = Run {
             limits: task.request.limits,
             cancel: signals::cancel(),
@@ -39,7 +39,8 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
         } else {
             json::line(place, &timed)
         };
-        Written { text, code: code(&timed.rated) }
+        desk.write(&text);
+        code(&timed.rated)
     };
     let code = task.each(&work);
     if plain {

@@ -230,3 +230,84 @@ fn folders_are_no_files() {
     assert_eq!(ran.code, 2, "{ran:?}");
     assert!(ran.err.starts_with("error: "), "{ran:?}");
 }
+
+#[test]
+fn text_without_any_instance() {
+    for text in ["[[5,3,0],[1]]", "[Puzzle]", "+--+", "<xml/>", "\n[Author] somebody\n"] {
+        for command in ["solve", "count", "convert"] {
+            let ran = run(&[command, "sudoku"], text);
+            assert_eq!(ran.code, 2, "{command} {text:?}: {ran:?}");
+            assert!(ran.err.starts_with("error: <stdin>:"), "{command} {text:?}: {ran:?}");
+            assert!(ran.out.is_empty(), "{ran:?}");
+        }
+        let ran = run(&["solve", "sudoku", "--output", "json"], text);
+        assert_eq!(ran.objects()[0]["status"], "error", "{text:?}");
+    }
+}
+
+#[test]
+fn the_first_line_is_judged_like_any_other() {
+    let nine = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let four = "4 2 2\n1 0 0 0\n0 0 2 0\n0 0 0 0\n0 0 0 0\n";
+    let rows = "1 2 3\n4 5 6\n7 0 8\n";
+    for (world, good, count) in [
+        ("sudoku", format!("{nine}\n{nine}\n{nine}\n"), 3),
+        ("sudoku", format!("{four}{four}"), 2),
+        ("sudoku", "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n".to_owned(), 1),
+        ("sliding", format!("{NEAR}\n{NEAR}\n{SOLVED}\n"), 3),
+        ("sliding", format!("{rows}\n{rows}"), 2),
+        ("sliding", format!("1\n{}", SOLVED.replace('/', "\n")), 1),
+    ] {
+        let ran = run(&["solve", world, "--output", "json"], format!("garbage\n{good}"));
+        assert_eq!(place(&ran), (1, 1), "{world} {good:?}: {ran:?}");
+        let objects = ran.objects();
+        let solved = objects.iter().filter(|object| object["status"] == "solved").count();
+        assert_eq!((objects.len(), solved), (count + 1, count), "{world} {good:?}: {ran:?}");
+    }
+    // A short line above long ones is one of them, and not the first row of a grid.
+    let ran = run(&["solve", "sudoku", "--output", "line"], format!("12345\n{nine}\n{nine}\n"));
+    assert_eq!((place(&ran).0, ran.out.lines().count()), (1, 2), "{ran:?}");
+}
+
+#[test]
+fn what_people_have() {
+    let nine = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    let table = format!("quizzes,solutions\n{nine},{}\n{nine},x\n", "1".repeat(81));
+    for text in [table.clone(), format!("\u{feff}{table}"), table.replace('\n', "\r\n")] {
+        let ran = run(&["solve", "sudoku", "--output", "line"], &text);
+        assert_eq!((ran.code, ran.out.lines().count()), (0, 2), "{text:?}: {ran:?}");
+    }
+    let ran = solve(&[], "123456708\n");
+    assert_eq!((ran.code, ran.out.as_str()), (0, "1 move, optimal: R\n"), "{ran:?}");
+    assert_eq!(solve(&[], "12345670x\n").code, 2, "no board, and no number of boards");
+    for text in ["1 . .\n. 5 .\n. . 9\n", "3\n1 . .\n. 5 .\n. . 9\n", "1 . .\n4 . .\n\n1 .\n. .\n"]
+    {
+        let ran = run(&["solve", "numbrix", "--output", "json"], text);
+        assert!(ran.code < 2, "{text:?}: {ran:?}");
+    }
+    let ran = run(&["solve", "numbrix", "--output", "ist"], "1 .\n. .\n");
+    assert_eq!((ran.code, ran.out.as_str()), (0, "1\t2\n4\t3\n"), "{ran:?}");
+    let rows = "XX.\nOO.\n...\n\nX../.O./..X O\n";
+    let ran = run(&["solve", "mnk", "--k", "3", "--output", "json"], rows);
+    let moves: Vec<_> = ran.objects().iter().map(|object| object["value"].clone()).collect();
+    assert_eq!((ran.code, &moves[0], moves.len()), (0, &"win".into(), 2), "{ran:?}");
+    assert_eq!(run(&["solve", "mnk"], rows).code, 2, "nobody says k");
+    assert_eq!(run(&["solve", "mnk", "--k", "4"], "3 3 3\n...\n...\n...\n").code, 2);
+}
+
+#[test]
+fn messages_name_what_is_wrong() {
+    let ran = run(&["solve", "sudoku", "--corrections", "-1"], "");
+    assert!(ran.err.contains("expected a whole number from 0"), "{ran:?}");
+    let ran = run(&["solve", "sudoku"], "1 2 3\n4 5\n");
+    assert!(!ran.err.contains("boxes"), "{ran:?}");
+    assert_eq!(place(&ran).0, 2, "{ran:?}");
+    let sixteen = format!("16 4 4\n{}", ("0 ".repeat(16) + "\n").repeat(16));
+    for command in ["solve", "convert"] {
+        let ran = run(&[command, "sudoku", "--output", "line"], &sixteen);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{ran:?}");
+        assert!(ran.err.contains("16 digits need --alphabet"), "{ran:?}");
+        let given = [command, "sudoku", "--output", "line", "--alphabet", "A-P"];
+        assert_eq!(run(&given, &sixteen).code, 0);
+    }
+}

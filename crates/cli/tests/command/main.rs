@@ -5,6 +5,7 @@ mod bad_input;
 mod facts;
 mod help;
 mod json;
+mod lists;
 mod mnk;
 mod outputs;
 mod pipes;

@@ -1,6 +1,7 @@
 //! Reading and writing positions: `grid`, `line` and `moves`.
 //!
-//! All begin with `M N K`: rows, columns, and how many in a row win. `X` moves first, so the side to
+//! All begin with `M N K`: rows, columns, and how many in a row win; where `--k` gives the last, rows may
+//! stand alone. `X` moves first, so the side to
 //! move follows from the stones. `.` is a free cell, `*` a blocked one.
 
 mod stones;
@@ -63,6 +64,11 @@ impl<'a> Positions<'a> {
 
     fn read(&mut self, header: &Line) -> Result<Position, InputError> {
         let tokens: Vec<Token<'_>> = header.tokens().collect();
+        if let (Some(k), Some(first)) = (self.options.k, tokens.first())
+            && first.text.chars().all(|c| c == '/' || Stones::mark(c).is_some())
+        {
+            return self.without_header(header, *first, tokens.get(1).copied(), k);
+        }
         let variant = self.variant(header, &tokens)?;
         let fourth = tokens.get(3);
         let found = match fourth {
@@ -74,7 +80,7 @@ impl<'a> Positions<'a> {
             (Notation::Grid, Some(token)) => Err(header
                 .error(token.column, format!("'{}' behind M N K", token.text))
                 .with_help("in the grid notation the rows follow on lines of their own")),
-            (Notation::Grid, None) => self.grid(variant),
+            (Notation::Grid, None) => self.grid(variant, None),
             (Notation::Moves, Some(token)) if found == Notation::Moves => {
                 self.moves(header, variant, &tokens, *token)
             }
@@ -88,6 +94,32 @@ impl<'a> Positions<'a> {
         }
     }
 
+    /// A position whose rows alone say its size, `first` being the first word of them.
+    fn without_header(
+        &mut self,
+        line: &Line,
+        first: Token<'_>,
+        side: Option<Token<'_>>,
+        k: usize,
+    ) -> Result<Position, InputError> {
+        let parts = first.text.split('/').count();
+        let (rows, cols) = if parts > 1 {
+            (parts, first.text.split('/').next().map_or(0, |row| row.chars().count()))
+        } else {
+            let mut below = 0;
+            while below < LONGEST && self.lines.peek(below).is_some_and(is_row) {
+                below += 1;
+            }
+            (1 + below, line.text.chars().filter(|c| !c.is_whitespace()).count())
+        };
+        let variant = Variant::new(rows, cols, k).map_err(|e| line.error(1, e.to_string()))?;
+        let variant = variant.exactly(self.options.exact).falling(self.options.gravity);
+        if parts > 1 {
+            return self.line(line, variant, first, side);
+        }
+        self.grid(variant, Some(line))
+    }
+
     fn variant(&self, line: &Line, tokens: &[Token<'_>]) -> Result<Variant, InputError> {
         let mut numbers = [0; 3];
         let fields = [
@@ -99,18 +131,26 @@ impl<'a> Positions<'a> {
             let Some(token) = tokens.get(i) else {
                 return Err(line
                     .error_at_end(format!("expected a {what}"))
-                    .with_help("a position begins with M N K: rows, columns, k"));
+                    .with_help("a position begins with M N K: rows, columns, k (or give --k)"));
             };
             numbers[i] = line.number(*token, what, low, high)?;
         }
         let [rows, cols, k] = numbers;
+        if let Some(asked) = self.options.k.filter(|&asked| asked != k) {
+            let message = format!("k is {k} here, but --k says {asked}");
+            return Err(line.error(tokens[2].column, message));
+        }
         let variant = Variant::new(rows, cols, k).map_err(|e| line.error(1, e.to_string()))?;
         Ok(variant.exactly(self.options.exact).falling(self.options.gravity))
     }
 
-    fn grid(&mut self, variant: Variant) -> Result<Position, InputError> {
+    /// Reads the rows; the first may have been taken already.
+    fn grid(&mut self, variant: Variant, first: Option<&Line>) -> Result<Position, InputError> {
         let mut stones = Stones::new(variant);
-        for row in 0..variant.rows() {
+        if let Some(line) = first {
+            stones.read_line(line)?;
+        }
+        for row in stones.lines.len()..variant.rows() {
             let missing = format!("expected row {} of {}", row + 1, variant.rows());
             let Some(next) = self.lines.peek(0) else {
                 return Err(self.lines.error_at_end(missing));
@@ -122,11 +162,7 @@ impl<'a> Positions<'a> {
             let Some(line) = self.lines.next_line()? else {
                 return Err(self.lines.error_at_end(missing));
             };
-            let symbols = line.text.chars().enumerate();
-            let symbols = symbols.filter(|(_, c)| !c.is_whitespace());
-            let end = line.text.trim_end().chars().count();
-            stones.read_row(&line, symbols, end)?;
-            stones.lines.push(line);
+            stones.read_line(&line)?;
         }
         self.judged(&stones, None)
     }
@@ -236,8 +272,7 @@ impl<'a> Positions<'a> {
 
     /// Passes what is left of a position that could not be read.
     fn skip_rows(&mut self) {
-        let row = |line: &Line| !line.is_blank() && !is_header(line);
-        while self.lines.peek(0).is_some_and(row) {
+        while self.lines.peek(0).is_some_and(is_row) {
             // Unreadable lines belong to the position that is already reported.
             let _ = self.lines.next_line();
         }
@@ -259,6 +294,11 @@ impl Iterator for Positions<'_> {
         }
         Some(board)
     }
+}
+
+/// Whether a line goes on with a position.
+fn is_row(line: &Line) -> bool {
+    !line.is_blank() && !is_header(line)
 }
 
 /// Whether a line begins a position: three numbers, which no row has.

@@ -21,6 +21,25 @@ impl Stones {
         Stones { variant, marks, columns, lines: Vec::new() }
     }
 
+    /// What a symbol stands for.
+    pub fn mark(symbol: char) -> Option<Mark> {
+        match symbol {
+            'X' | 'x' => Some(Mark::X),
+            'O' | 'o' => Some(Mark::O),
+            '.' | '_' | '-' => Some(Mark::Empty),
+            '*' => Some(Mark::Blocked),
+            _ => None,
+        }
+    }
+
+    /// A row on a line of its own.
+    pub fn read_line(&mut self, line: &Line) -> Result<(), InputError> {
+        let symbols = line.text.chars().enumerate().filter(|(_, c)| !c.is_whitespace());
+        self.read_row(line, symbols, line.text.trim_end().chars().count())?;
+        self.lines.push(line.clone());
+        Ok(())
+    }
+
     /// One row of symbols, each with its place (from 0) in the line; `end` is the place behind the row.
     pub fn read_row(
         &mut self,
@@ -30,16 +49,10 @@ impl Stones {
     ) -> Result<(), InputError> {
         let (start, expected) = (self.marks.len(), self.variant.cols());
         for (at, symbol) in symbols {
-            let mark = match symbol {
-                'X' | 'x' => Mark::X,
-                'O' | 'o' => Mark::O,
-                '.' | '_' | '-' => Mark::Empty,
-                '*' => Mark::Blocked,
-                other => {
-                    return Err(line
-                        .error(at + 1, format!("expected X, O or '.', found '{other}'"))
-                        .with_help("'.' is a free cell, '*' a blocked one"));
-                }
+            let Some(mark) = Stones::mark(symbol) else {
+                return Err(line
+                    .error(at + 1, format!("expected X, O or '.', found '{symbol}'"))
+                    .with_help("'.' is a free cell, '*' a blocked one"));
             };
             if self.marks.len() - start == expected {
                 let message = format!("this row has more than {}", number_of(expected, "cell"));

@@ -1,6 +1,6 @@
 //! Which notation a text is in.
 
-use super::{Notation, parse_size, tile_number};
+use super::{Notation, OPEN, parse_size, tile_number};
 use crate::board::LARGEST;
 use gridwright_world::input::{Line, Lines, Token};
 
@@ -25,10 +25,32 @@ pub(super) fn detect(lines: &mut Lines<'_>) -> Option<Notation> {
     }
 }
 
+/// Whether a line can be no part of a board, of a goal or of a judge's file: no word of it is known.
+pub(super) fn is_stray(line: &Line) -> bool {
+    let known = |token: Token<'_>| {
+        tile_number(token.text).is_some()
+            || parse_size(token.text).is_some()
+            || token.text == OPEN
+            || token.text.starts_with(['-', '+']) && token.text.len() > 1
+    };
+    !line.is_broken() && !line.is_blank() && !line.text.contains('/') && !line.tokens().any(known)
+}
+
+/// A 3×3 board written without blanks: each of nine digits once.
+pub(super) fn is_dense(text: &str) -> bool {
+    let mut digits: Vec<usize> = text
+        .char_indices()
+        .filter_map(|(at, c)| tile_number(&text[at..at + c.len_utf8()]))
+        .collect();
+    digits.sort_unstable();
+    text.len() == 9 && digits.into_iter().eq(0..9)
+}
+
 /// Whether a line gives itself away as a board of its own.
 fn is_line(line: &Line) -> bool {
     let width = line.tokens().count();
     line.text.contains('/')
+        || is_dense(line.text.trim())
         || line.tokens().next().is_some_and(|t| parse_size(t.text).is_some())
         // No grid is that wide.
         || width > LARGEST

@@ -1,7 +1,7 @@
 //! `line`: one board a line.
 
 use super::tiles::Read;
-use super::{Boards, check_size, parse_size};
+use super::{Boards, check_size, is_dense, parse_size};
 use crate::board::{LARGEST, Target};
 use gridwright_world::input::{InputError, Line, Token, tokens};
 use gridwright_world::text::number_of;
@@ -13,6 +13,12 @@ impl Boards<'_> {
             return Ok(None);
         };
         let mut words: Vec<Token<'_>> = line.tokens().collect();
+        if let [word] = words[..]
+            && is_dense(word.text)
+        {
+            let digit = |at| Token { text: &word.text[at..=at], column: word.column + at };
+            words = (0..word.text.len()).map(digit).collect();
+        }
         let size = words.first().and_then(|first| parse_size(first.text));
         if size.is_some() {
             words.remove(0);

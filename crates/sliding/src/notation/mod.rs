@@ -12,7 +12,7 @@ pub use write::{grid, read_moves, write};
 
 use crate::board::{Board, Goal, LARGEST, Puzzle, SMALLEST, Target};
 use crate::options::Options;
-use detect::detect;
+use detect::{detect, is_dense, is_stray};
 use gridwright_world::input::{InputError, Line, Lines, Token};
 use gridwright_world::text::number_of;
 use gridwright_world::{Choice, Reader, Uses};
@@ -86,6 +86,12 @@ impl<'a> Boards<'a> {
     fn read(&mut self) -> Result<Option<Target>, InputError> {
         if self.notation.is_none() {
             self.lines.skip_blank();
+            if self.lines.peek(0).is_some_and(is_stray) {
+                // Judged by itself: it says nothing about the notation of what follows.
+                let line = self.lines.next_line()?;
+                let message = "expected a board, found no tiles";
+                return line.map_or(Ok(None), |line| Err(line.error(1, message)));
+            }
             self.notation = detect(&mut self.lines);
         }
         match self.notation {
@@ -109,6 +115,9 @@ impl<'a> Boards<'a> {
                 tokens.next().ok_or_else(|| line.error(1, "expected the number of boards"))?;
             let count = line.number::<u64>(count, "number of boards", 0, u64::MAX)?;
             self.counted = Some((count, 0));
+            if count == 0 {
+                self.lines.announce_nothing();
+            }
             if let Some(extra) = tokens.next() {
                 return Err(line.error(extra.column, "expected only the number of boards here"));
             }

@@ -10,7 +10,7 @@ pub(crate) use layout::{Cell, UnitKind, squarest_box};
 
 use crate::notation::{self, Alphabet, Notation};
 use gridwright_world::text::number_of;
-use gridwright_world::{InputError, parse};
+use gridwright_world::{Grid, InputError, parse};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -184,5 +184,9 @@ impl gridwright_world::Answer for Answer {
 
     fn bare<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Rows(self).serialize(serializer)
+    }
+
+    fn grid(&self) -> Option<Grid<'_>> {
+        Some(Grid { name: "solution", width: self.order, numbers: &self.digits })
     }
 }

@@ -1,6 +1,6 @@
 //! Telling notations apart by their first board.
 
-use super::Notation;
+use super::{Alphabet, Notation};
 use crate::board::MAX_ORDER;
 use gridwright_world::input::{Line, Lines};
 
@@ -17,14 +17,14 @@ pub(super) fn notation(lines: &mut Lines<'_>) -> Notation {
     if text.starts_with('[') || text.contains('|') || is_frame(text) {
         return Notation::Grid;
     }
+    let length = cells_of(text).chars().count();
     let words: Vec<usize> = text.split_whitespace().map(|w| w.chars().count()).collect();
     let numbers = text.split_whitespace().all(|w| w.bytes().all(|b| b.is_ascii_digit()));
     if words.len() == 3 && numbers && is_header(lines) {
         return Notation::Tp3;
     }
     let symbols: usize = words.iter().sum();
-    let length = words.first().copied().unwrap_or(0);
-    if length > MAX_ORDER {
+    if length > MAX_ORDER || has_board_line(lines) {
         return Notation::Line;
     }
     let rows = block_rows(lines, MAX_ORDER + 1);
@@ -46,11 +46,61 @@ fn is_header(lines: &mut Lines<'_>) -> bool {
     let second = lines.peek(1).filter(|line| !line.is_blank()).map(numbers);
     match (first.as_slice(), second) {
         ([3, ..], Some(row)) if row.len() == 3 => block_rows(lines, 4) == 4,
-        ([order, width, height], Some(row)) if row.len() == 3 => {
-            width.checked_mul(*height) == Some(*order)
+        ([order, width, height], second) => {
+            let boxes = *order > 0 && width.checked_mul(*height) == Some(*order);
+            boxes || second.is_none_or(|row| row.len() == *order && *order != 3)
         }
-        _ => true,
+        _ => false,
     }
+}
+
+/// What a line of one board says of its cells: anything behind a blank or a comma is about the board.
+pub(super) fn cells_of(text: &str) -> &str {
+    text.trim_start().split([' ', '\t', ',', ';']).next().unwrap_or_default()
+}
+
+/// Whether one of the lines up to the next blank one is a board by itself: too long for a row.
+fn has_board_line(lines: &mut Lines<'_>) -> bool {
+    let mut at = 0;
+    while let Some(line) = lines.peek(at)
+        && !line.is_blank()
+        && at <= MAX_ORDER
+    {
+        let length = cells_of(&line.text).chars().count();
+        if length > MAX_ORDER && is_square(length) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+/// Takes the names of columns above boards: `quizzes,solutions`.
+pub(super) fn skip_csv_header(lines: &mut Lines<'_>) {
+    let is_name = |name: &str| {
+        let name = name.trim().trim_matches('"');
+        name.chars().count() <= MAX_ORDER
+            && name.starts_with(char::is_alphabetic)
+            && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | ' ' | '-'))
+    };
+    lines.skip_blank();
+    let header = |line: &Line| line.text.contains(',') && line.text.split(',').all(is_name);
+    if lines.peek(0).is_some_and(header) {
+        let _ = lines.next_line();
+    }
+}
+
+/// Whether the next line can be no part of any board while the one behind it can.
+pub(super) fn is_stray(lines: &mut Lines<'_>, alphabet: &Alphabet) -> bool {
+    let mut can_be = |at| lines.peek(at).is_some_and(|line| is_of_board(line, alphabet));
+    !can_be(0) && can_be(1)
+}
+
+fn is_of_board(line: &Line, alphabet: &Alphabet) -> bool {
+    let text = line.text.trim();
+    let is_cell =
+        |c: char| c.is_ascii_digit() || "|_*-+=:.' \t".contains(c) || alphabet.digit(c).is_some();
+    !text.is_empty() && (text.starts_with(['<', '[']) || cells_of(text).chars().all(is_cell))
 }
 
 /// Rows from here to the next blank line, frames not counted, as far as `most`.

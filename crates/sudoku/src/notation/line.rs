@@ -17,7 +17,7 @@ impl Puzzles<'_> {
             return Ok(Some(board));
         }
         let text = line.text.trim_start();
-        let cells = text.split_whitespace().next().unwrap_or("");
+        let cells = detect::cells_of(text);
         let start = line.text.chars().count() - text.chars().count() + 1;
         self.board_of(&line, cells, start).map(Some)
     }
@@ -54,13 +54,13 @@ pub fn by_line(lines: &mut Lines<'_>, options: &Options) -> Option<Options> {
     if !matches!(options.notation, None | Some(Notation::Line | Notation::Sdm)) {
         return None;
     }
-    lines.skip_blank();
+    detect::skip_csv_header(lines);
     let line = lines.peek(0).filter(|line| !line.is_broken())?;
     let text = line.text.trim_start();
     if text.starts_with(['<', '[']) || text.contains('|') || detect::is_frame(text) {
         return None;
     }
-    let length = text.split_whitespace().next()?.chars().count();
+    let length = detect::cells_of(text).chars().count();
     if length <= MAX_ORDER || !detect::is_square(length) {
         return None;
     }
@@ -71,7 +71,7 @@ pub fn by_line(lines: &mut Lines<'_>, options: &Options) -> Option<Options> {
 /// The whole board at once, when nothing is wrong with it and it is of the same order as the last.
 fn quick(text: &str, alphabet: &Alphabet, layout: &SharedLayout) -> Option<Puzzle> {
     let (cells, rest) = text.as_bytes().split_at_checked(layout.cells())?;
-    if !matches!(rest, [] | [b' ' | b'\t', ..]) {
+    if !matches!(rest, [] | [b' ' | b'\t' | b',' | b';', ..]) {
         return None;
     }
     let digits: Box<[u8]> = cells.iter().map(|&byte| alphabet.ascii_digit(byte)).collect();

@@ -2,7 +2,7 @@
 //!
 //! | name | shape |
 //! |---|---|
-//! | `line`, `sdm` | N² characters a board, one board a line; anything after a blank is ignored |
+//! | `line`, `sdm` | N² characters a board, one board a line; anything after a blank or comma is ignored |
 //! | `tp3` | `N I J` (I = box width, J = box height), then N rows of N numbers |
 //! | `grid`, `sdk`, `ss` | N rows of numbers or of characters, with or without a frame |
 //! | `opensudoku` | XML of the program of that name, read only |
@@ -82,6 +82,13 @@ impl Choice for Notation {
     }
 }
 
+impl Notation {
+    /// Whether it has one character for each cell.
+    pub(crate) fn has_symbols(self) -> bool {
+        matches!(self, Notation::Line | Notation::Sdm | Notation::Sdk | Notation::Ss)
+    }
+}
+
 impl gridwright_world::Notation for Notation {
     fn uses(self) -> Uses {
         match self {
@@ -139,7 +146,16 @@ impl<'a> Puzzles<'a> {
     fn read(&mut self) -> Result<Option<Puzzle>, InputError> {
         let notation = match self.notation {
             Some(notation) => notation,
-            None => *self.notation.insert(detect::notation(&mut self.lines)),
+            None => {
+                detect::skip_csv_header(&mut self.lines);
+                if detect::is_stray(&mut self.lines, &self.options.alphabet) {
+                    // Judged by itself: what follows is not measured by it.
+                    let line = self.lines.next_line()?;
+                    let message = "expected a board: these are not cells";
+                    return line.map_or(Ok(None), |line| Err(line.error(1, message)));
+                }
+                *self.notation.insert(detect::notation(&mut self.lines))
+            }
         };
         match notation {
             Notation::Line | Notation::Sdm => self.read_line(),

@@ -1,8 +1,7 @@
 //! Whole lines cut from a text, to be read elsewhere: another thread, later.
 
-use super::{Header, LONGEST_LINE, Lines, is_comment, to_line};
+use super::{Header, LONGEST_LINE, Line, Lines, is_comment, to_line};
 use std::io::{BufRead, Error, Read, Result};
-use std::sync::atomic::Ordering;
 
 /// Some lines that follow each other, with what the text said where it broke off.
 #[derive(Debug, Default)]
@@ -34,7 +33,9 @@ impl Chunk {
         let mut lines = Lines::new(Box::new(Unread { chunk: self, at: 0 }), hash_comments);
         lines.read = first - 1;
         lines.header = header;
-        lines.text_seen.store(true, Ordering::Relaxed);
+        // The text has begun before this part of it, and a part may well hold nothing.
+        lines.beginning.0.text.get_or_init(Line::default);
+        lines.announce_nothing();
         lines
     }
 }
@@ -185,7 +186,7 @@ mod tests {
             };
             let mut split = lines();
             // As callers do: only a sound line is looked at before the text is cut.
-            if peeked && split.peek(0).is_some_and(super::super::Line::is_broken) {
+            if peeked && split.peek(0).is_some_and(Line::is_broken) {
                 split = lines();
             }
             prop_assert_eq!(read_in_chunks(split, most), read(lines()));

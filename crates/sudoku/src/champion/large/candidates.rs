@@ -2,6 +2,7 @@
 
 use super::alldiff::bits;
 use super::state::{Model, State};
+use crate::enumerate::{Halt, Search};
 
 /// The candidates of the open cells, numbered from 0, cell by cell.
 #[derive(Debug)]
@@ -48,23 +49,55 @@ impl Candidates {
         peers.filter(rival).map(|peer| self.number(peer, digit)).collect()
     }
 
-    /// By candidate: those of other cells that exclude it.
-    pub(super) fn all_rivals(&self, model: &Model<'_>) -> Vec<Vec<u32>> {
-        let rivals = |cell: usize| {
+    /// By candidate: those of other cells that exclude it. `held`: bytes the solver holds already.
+    pub(super) fn all_rivals(
+        &self,
+        model: &Model<'_>,
+        held: u64,
+        search: &mut Search<'_, '_>,
+    ) -> Result<Lists, Halt> {
+        self.gather(held, search, |cell| {
             bits(self.domains[cell]).map(move |digit| self.rivals(model, cell, digit))
-        };
-        self.open().flat_map(rivals).collect()
+        })
     }
 
     /// By candidate: all that exclude it.
-    pub(super) fn neighbours(&self, model: &Model<'_>) -> Vec<Vec<u32>> {
-        let mut neighbours = self.all_rivals(model);
+    pub(super) fn neighbours(
+        &self,
+        model: &Model<'_>,
+        search: &mut Search<'_, '_>,
+    ) -> Result<Lists, Halt> {
+        self.gather(0, search, |cell| self.neighbours_in(model, cell))
+    }
+
+    /// A list for each candidate, cell by cell. On a large open board they have many millions of
+    /// entries, so the budget is asked after every cell.
+    fn gather<L: Iterator<Item = Vec<u32>>>(
+        &self,
+        held: u64,
+        search: &mut Search<'_, '_>,
+        of: impl Fn(usize) -> L,
+    ) -> Result<Lists, Halt> {
+        let mut lists = Lists::default();
         for cell in self.open() {
-            for here in self.of(cell) {
-                neighbours[here as usize].extend(self.of(cell).filter(|&other| other != here));
-            }
+            lists.extend(of(cell));
+            search.holds(held + lists.bytes());
+            search.budget.check(&search.stats)?;
         }
-        neighbours
+        Ok(lists)
+    }
+
+    /// What excludes each candidate of one cell, in order.
+    pub(super) fn neighbours_in(
+        &self,
+        model: &Model<'_>,
+        cell: usize,
+    ) -> impl Iterator<Item = Vec<u32>> {
+        bits(self.domains[cell]).zip(self.of(cell)).map(move |(digit, here)| {
+            let mut list = self.rivals(model, cell, digit);
+            list.extend(self.of(cell).filter(|&other| other != here));
+            list
+        })
     }
 
     /// Sets of candidates of which one must hold: of each cell, and of each digit in each unit.
@@ -97,5 +130,40 @@ impl Candidates {
             bits(domain).find(held).map_or(0, |digit| digit as u8 + 1)
         };
         (0..self.domains.len()).map(digit).collect()
+    }
+}
+
+/// Lists of candidates, one behind the other.
+#[derive(Debug)]
+pub(super) struct Lists {
+    /// By list: where it begins; and where the last one ends.
+    pub(super) begins: Vec<u32>,
+    pub(super) entries: Vec<u32>,
+}
+
+impl Default for Lists {
+    fn default() -> Lists {
+        Lists { begins: vec![0], entries: Vec::new() }
+    }
+}
+
+impl Lists {
+    /// How many lists there are.
+    pub(super) fn count(&self) -> usize {
+        self.begins.len() - 1
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> u64 {
+        4 * (self.begins.capacity() + self.entries.capacity()) as u64
+    }
+}
+
+impl Extend<Vec<u32>> for Lists {
+    fn extend<I: IntoIterator<Item = Vec<u32>>>(&mut self, lists: I) {
+        for list in lists {
+            self.entries.extend(list);
+            self.begins.push(self.entries.len() as u32);
+        }
     }
 }

@@ -28,6 +28,9 @@ const PATIENCE: u64 = 400;
 const CONFLICTS: u64 = 2_000;
 /// … this many moves of a turn of tabu search.
 const MOVES: u64 = 100_000;
+/// Solutions the small search remembers, for learning to exclude. With more it goes on by itself: the
+/// board has so many that learning, a clause for each, would only be slower, and memory stays constant.
+const MOST_FOUND: usize = 1_000;
 /// Where tabu search begins.
 const SEED: u64 = 1;
 
@@ -102,8 +105,12 @@ impl Small<'_> {
             let Some(cell) = state.branch_cell() else {
                 let digits = state.digits();
                 search.found(&digits)?;
-                self.found.push(digits);
                 self.patience = PATIENCE;
+                if self.found.len() < MOST_FOUND {
+                    self.found.push(digits);
+                } else {
+                    self.patience = u64::MAX;
+                }
                 return Ok(());
             };
             if self.patience == 0 {
@@ -136,7 +143,7 @@ fn take_turns(
     if candidates.open().next().is_none() {
         return search.found(&root.digits());
     }
-    let mut learner = Learner::new(&candidates.neighbours(model));
+    let mut learner = Learner::new(candidates.neighbours(model, search)?);
     for cover in candidates.covers(model) {
         learner.add(&cover.iter().map(|candidate| 2 * candidate).collect::<Vec<_>>());
     }
@@ -144,7 +151,12 @@ fn take_turns(
         exclude(&mut learner, &candidates, digits);
     }
     // Its second solution might be its first again.
-    let mut tabu = found.is_empty().then(|| TabuCol::new(model, &candidates, SEED));
+    let mut tabu = if found.is_empty() {
+        let rivals = candidates.all_rivals(model, learner.bytes(), search)?;
+        Some(TabuCol::new(rivals, &candidates, SEED))
+    } else {
+        None
+    };
     loop {
         let (slice, coloured) = match &mut tabu {
             None => (learner.solve(CONFLICTS, search)?, false),
@@ -156,7 +168,7 @@ fn take_turns(
                 ended => (ended, false),
             },
         };
-        search.stats.bytes = search.stats.bytes.max(learner.bytes());
+        search.holds(learner.bytes() + tabu.as_ref().map_or(0, TabuCol::bytes));
         let digits = match (slice, &tabu) {
             (Slice::Impossible, _) => return Ok(()),
             (Slice::Solved, _) => candidates.digits(|candidate| learner.is_true(candidate)),

@@ -50,6 +50,11 @@ impl Account<'_> {
     }
 }
 
+/// What a clause takes in solvers of this kind: a header, its literals, two watches and a reference.
+fn clause_bytes(literals: usize) -> u64 {
+    (4 + 4 * literals + 2 * 8 + 4) as u64
+}
+
 /// Reports every solution of a propagated board.
 fn search<'b>(
     mut solver: impl Solver<'b>,
@@ -60,15 +65,25 @@ fn search<'b>(
     let candidates = Candidates::new(model, root);
     search.budget.check(&search.stats)?;
     let variable = |candidate: u32| candidate as i32 + 1;
-    for (here, others) in (0..).zip(candidates.neighbours(model)) {
-        for other in others.into_iter().filter(|&other| other > here) {
-            solver.add(&[-variable(here), -variable(other)]);
+    let mut bytes = 0;
+    for cell in candidates.open() {
+        for (here, others) in candidates.of(cell).zip(candidates.neighbours_in(model, cell)) {
+            for other in others.into_iter().filter(|&other| other > here) {
+                solver.add(&[-variable(here), -variable(other)]);
+                bytes += clause_bytes(2);
+            }
         }
+        // A large open board has many millions of clauses.
+        search.holds(bytes);
+        search.budget.check(&search.stats)?;
     }
     for cover in candidates.covers(model) {
+        bytes += clause_bytes(cover.len());
         solver.add(&cover.into_iter().map(variable).collect::<Vec<_>>());
     }
     loop {
+        search.holds(bytes);
+        search.budget.check(&search.stats)?;
         // The budget itself goes into the solver and comes back: node limits stay exact.
         let budget = std::mem::replace(search.budget, Budget::unlimited());
         let account = Account { budget, stats: search.stats, stop: None };
@@ -82,6 +97,7 @@ fn search<'b>(
                 let digits = candidates.digits(|candidate| solver.holds(variable(candidate)));
                 search.found(&digits)?;
                 let taken = candidates.taken(&digits);
+                bytes += clause_bytes(taken.len());
                 solver.add(&taken.into_iter().map(|c| -variable(c)).collect::<Vec<_>>());
             }
         }

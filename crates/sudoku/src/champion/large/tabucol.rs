@@ -5,8 +5,7 @@
 //! not come back to the cell for a while. This cannot prove anything, but where a board has a solution
 //! and half of its cells are open it finds one that conflict-driven search alone does not.
 
-use super::candidates::Candidates;
-use super::state::Model;
+use super::candidates::{Candidates, Lists};
 use crate::enumerate::{Halt, Search};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -48,26 +47,22 @@ pub(super) struct TabuCol {
 
 impl TabuCol {
     /// Starts with candidates taken at random.
-    pub(super) fn new(model: &Model<'_>, candidates: &Candidates, seed: u64) -> TabuCol {
-        let all = candidates.all_rivals(model);
-        let mut begins = vec![0];
-        for list in &all {
-            begins.push(begins[begins.len() - 1] + list.len() as u32);
-        }
+    pub(super) fn new(rivals: Lists, candidates: &Candidates, seed: u64) -> TabuCol {
+        let all = rivals.count();
         let mut first: Vec<u32> = candidates.open().map(|cell| candidates.of(cell).start).collect();
         let cells = first.len();
-        first.push(all.len() as u32);
+        first.push(all as u32);
         let mut rng = Pcg64Mcg::seed_from_u64(seed);
         let mut tabu = TabuCol {
-            begins,
-            rivals: all.concat(),
+            begins: rivals.begins,
+            rivals: rivals.entries,
             owner: (0..cells)
                 .flat_map(|cell| (first[cell]..first[cell + 1]).map(move |_| cell as u32))
                 .collect(),
             held: (0..cells).map(|cell| rng.random_range(first[cell]..first[cell + 1])).collect(),
             first,
-            clashes: vec![0; all.len()],
-            free_at: vec![0; all.len()],
+            clashes: vec![0; all],
+            free_at: vec![0; all],
             hot: Vec::new(),
             place: vec![NOWHERE; cells],
             total: 0,
@@ -89,6 +84,13 @@ impl TabuCol {
         }
         tabu.total /= 2;
         tabu
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> u64 {
+        let by_candidate = size_of_val(&*self.clashes) + size_of_val(&*self.free_at);
+        let words = self.rivals.capacity() + 2 * self.owner.len() + 5 * self.held.len();
+        (by_candidate + 4 * words) as u64
     }
 
     /// Whether a candidate is held.
@@ -209,7 +211,7 @@ impl TabuCol {
 
 #[cfg(test)]
 mod tests {
-    use super::super::state::State;
+    use super::super::state::{Model, State};
     use super::*;
     use crate::board::{Answer, Extras, Layout, Puzzle};
     use crate::rules::verify;
@@ -246,10 +248,11 @@ mod tests {
             let mut state = State::new(&model, board.digits()).unwrap();
             state.propagate(&model).unwrap();
             let candidates = Candidates::new(&model, &state);
-            let mut tabu = TabuCol::new(&model, &candidates, 7);
             let mut budget = Budget::unlimited();
             let mut sink = |_: &[u8]| true;
             let mut search = Search::new(&mut budget, &mut sink);
+            let rivals = candidates.all_rivals(&model, 0, &mut search).unwrap();
+            let mut tabu = TabuCol::new(rivals, &candidates, 7);
             let mut slices = 0;
             while !tabu.search(50, &mut search).unwrap() {
                 recount(&tabu);

@@ -17,6 +17,7 @@ mod phases;
 mod propagate;
 mod reduce;
 
+use super::candidates::Lists;
 use crate::enumerate::{Halt, Search};
 use arena::{Arena, FOREVER, Literal, Place, variable};
 use order::{Heap, Queue};
@@ -107,15 +108,11 @@ const MARGIN: f64 = 1.10;
 
 impl Learner {
     /// So many variables, at least one; each with those that exclude it.
-    pub(super) fn new(neighbours: &[Vec<u32>]) -> Learner {
-        let variables = neighbours.len();
-        let mut begins = vec![0];
-        for list in neighbours {
-            begins.push(begins[begins.len() - 1] + list.len() as u32);
-        }
+    pub(super) fn new(neighbours: Lists) -> Learner {
+        let variables = neighbours.count();
         Learner {
-            begins,
-            neighbours: neighbours.concat(),
+            begins: neighbours.begins,
+            neighbours: neighbours.entries,
             arena: Arena::new(variables),
             values: vec![0; 2 * variables],
             level: vec![0; variables],
@@ -280,7 +277,7 @@ impl Learner {
 
     /// Bytes held.
     pub(super) fn bytes(&self) -> u64 {
-        let words = self.neighbours.len() + 20 * self.level.len();
+        let words = self.neighbours.capacity() + 20 * self.level.len();
         self.arena.bytes() + 4 * words as u64
     }
 }

@@ -35,6 +35,12 @@ fn random_formula(rng: &mut impl rand::Rng) -> (Vec<Vec<u32>>, Vec<Vec<u32>>) {
     (neighbours, clauses.collect())
 }
 
+fn lists(neighbours: &[Vec<u32>]) -> Lists {
+    let mut lists = Lists::default();
+    lists.extend(neighbours.iter().cloned());
+    lists
+}
+
 #[test]
 fn finds_every_solution_once() {
     let mut rng = rand_pcg::Pcg64Mcg::seed_from_u64(11);
@@ -42,7 +48,7 @@ fn finds_every_solution_once() {
     for _ in 0..3_000 {
         let (neighbours, clauses) = random_formula(&mut rng);
         let expected = brute(&neighbours, &clauses);
-        let mut learner = Learner::new(&neighbours);
+        let mut learner = Learner::new(lists(&neighbours));
         for clause in &clauses {
             learner.add(clause);
         }
@@ -83,7 +89,7 @@ fn proves_what_needs_many_conflicts() {
             neighbours[number(a, hole) as usize].extend(others);
         }
     }
-    let mut learner = Learner::new(&neighbours);
+    let mut learner = Learner::new(lists(&neighbours));
     for pigeon in 0..pigeons {
         let somewhere: Vec<u32> = (0..holes).map(|hole| 2 * number(pigeon, hole)).collect();
         learner.add(&somewhere);

@@ -1,5 +1,7 @@
 //! Which algorithm answers which request, and the way from what it finds to an outcome.
 
+mod unique;
+
 use crate::board::{Answer, Puzzle};
 use crate::enumerate::{Ban, Flow, Halt, Search};
 use crate::formulation::{self, FillSpace};
@@ -7,7 +9,7 @@ use crate::options::{Algorithm, Options};
 use crate::rules::{self, verify};
 use crate::{champion, notation, seed};
 use gridwright_search::{Budget, Stats, Stop, Verdict, space, stack};
-use gridwright_world::{Checked, Choice, InputError, Listed, Outcome, Tally};
+use gridwright_world::{Checked, Choice, Each, InputError, Listed, Outcome, Tally};
 
 /// How many solutions are listed when nobody said.
 const ALL_AT_MOST: u64 = 100_000;
@@ -28,24 +30,103 @@ const SHALLOW: usize = 625;
 /// # Ok::<(), gridwright_world::InputError>(())
 /// ```
 pub fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
+    if !options.all {
+        return solve_one(puzzle, options, budget);
+    }
+    let mut answers = Vec::new();
+    let mut keep = |answer| {
+        answers.push(answer);
+        true
+    };
+    let kept_each = (size_of::<Answer>() + puzzle.layout().cells()) as u64;
+    let mut outcome = enumerate(puzzle, options, kept_each, budget, &mut keep);
+    if let Some(listed) = &mut outcome.listed {
+        listed.answers = answers;
+    }
+    outcome
+}
+
+fn solve_one(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
     let algorithm = options.algorithm.name();
     if clashes_first(puzzle, options) {
         return Outcome::impossible(algorithm, why(puzzle));
     }
-    let wanted = if options.all { options.at_most.unwrap_or(ALL_AT_MOST).max(1) } else { 1 };
-    let Findings { mut answers, flow, stats, .. } =
-        search(puzzle, options, (wanted, wanted), budget);
-    let faults = answers.iter().flat_map(|answer| verify(puzzle, answer)).collect();
-    let first = if options.all { answers.first().cloned() } else { answers.pop() };
+    let mut found = None;
+    let mut sink = |digits: &[u8]| {
+        found = Some(Answer::filled(puzzle, digits));
+        false
+    };
+    let (flow, stats) = search(puzzle, options, 1, &mut Search::new(budget, &mut sink));
+    let verdict = match (found, flow) {
+        (Some(answer), _) => Verdict::Proved(answer),
+        (None, Err(Halt::Stopped(why))) => Verdict::Stopped { why, best: None },
+        (None, _) => Verdict::Impossible,
+    };
+    let why = matches!(verdict, Verdict::Impossible).then(|| why(puzzle));
+    let mut outcome = Outcome { why, stats, ..Outcome::new(algorithm, verdict) };
+    if let Some(answer) = outcome.answer() {
+        outcome.unique = unique::seen(puzzle, options, &stats)
+            .or_else(|| options.look_further.then(|| unique::look(puzzle, answer, budget))?);
+    }
+    outcome.verified(|answer| verify(puzzle, answer))
+}
+
+/// All solutions, or as many as were asked for, each handed to `each` when it has been verified.
+pub(crate) fn list(
+    puzzle: &Puzzle,
+    options: &Options,
+    budget: &mut Budget<'_>,
+    each: &mut Each<'_, Answer>,
+) -> Option<Outcome<Answer>> {
+    options.all.then(|| enumerate(puzzle, options, 0, budget, each))
+}
+
+/// The same, where `each` keeps so many bytes of every solution.
+fn enumerate(
+    puzzle: &Puzzle,
+    options: &Options,
+    kept_each: u64,
+    budget: &mut Budget<'_>,
+    each: &mut Each<'_, Answer>,
+) -> Outcome<Answer> {
+    let algorithm = options.algorithm.name();
+    if clashes_first(puzzle, options) {
+        let listed = Some(Listed { answers: Vec::new(), count: 0, complete: true });
+        return Outcome { listed, ..Outcome::impossible(algorithm, why(puzzle)) };
+    }
+    let wanted = options.at_most.unwrap_or(ALL_AT_MOST).max(1);
+    let (mut first, mut count, mut fault) = (None, 0, None);
+    let mut sink = |digits: &[u8]| {
+        let answer = Answer::filled(puzzle, digits);
+        fault = verify(puzzle, &answer).pop();
+        if let Some(fault) = &fault {
+            debug_assert!(false, "{algorithm} answers wrongly: {}", fault.message);
+            return false;
+        }
+        if first.is_none() {
+            first = Some(answer.clone());
+        }
+        count += 1;
+        each(answer) && count < wanted
+    };
+    let mut finder = Search::new(budget, &mut sink).keeping(kept_each);
+    let (flow, stats) = search(puzzle, options, wanted, &mut finder);
     let verdict = match (first, flow) {
-        // One was all that was asked for: what stopped the search for others does not matter.
-        (Some(answer), _) if !options.all => Verdict::Proved(answer),
+        (best, _) if fault.is_some() => Verdict::Stopped { why: Stop::Fault, best },
         (best, Err(Halt::Stopped(why))) => Verdict::Stopped { why, best },
         (best, _) => best.map_or(Verdict::Impossible, Verdict::Proved),
     };
-    let why = matches!(verdict, Verdict::Impossible).then(|| why(puzzle));
-    let listed = options.all.then(|| Listed { answers, complete: flow.is_ok() });
-    Outcome { why, listed, stats, ..Outcome::new(algorithm, verdict) }.verified(|_| faults)
+    let why = match fault {
+        Some(fault) => Some(format!("an answer found is wrong: {}", fault.message)),
+        None => matches!(verdict, Verdict::Impossible).then(|| why(puzzle)),
+    };
+    let unique = match count {
+        0 => None,
+        1 => flow.is_ok().then_some(true),
+        _ => Some(false),
+    };
+    let listed = Some(Listed { answers: Vec::new(), count, complete: flow.is_ok() });
+    Outcome { why, unique, listed, stats, ..Outcome::new(algorithm, verdict) }
 }
 
 /// How many solutions there are, and with [`Options::common`] what all of them share.
@@ -64,10 +145,20 @@ pub fn count(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Tal
         return Tally::none(algorithm, why(puzzle));
     }
     let wanted = options.at_most.unwrap_or(COUNT_AT_MOST).max(1);
-    let mut findings = search(puzzle, options, (wanted, options.common.into()), budget);
-    let first = findings.answers.pop();
-    let common = first.map(|first| common(puzzle, &first, &mut findings, budget)).transpose();
-    let Findings { count, flow, stats, .. } = findings;
+    let (mut first, mut count) = (None, 0);
+    let mut sink = |digits: &[u8]| {
+        if options.common && count == 0 {
+            first = Some(Box::from(digits));
+        }
+        count += 1;
+        count < wanted
+    };
+    let (flow, mut stats) = search(puzzle, options, wanted, &mut Search::new(budget, &mut sink));
+    let common = match first {
+        Some(only) if flow.is_ok() && count == 1 => Ok(Some(only)),
+        Some(first) => common(puzzle, first, &mut stats, budget).map(Some),
+        None => Ok(None),
+    };
     let stopped = match flow {
         Err(Halt::Stopped(stop)) => Some(stop),
         // Only the report's search ends by itself before it has seen everything.
@@ -103,50 +194,36 @@ fn clashes_first(puzzle: &Puzzle, options: &Options) -> bool {
     options.algorithm != Algorithm::Champion && rules::has_clash(puzzle)
 }
 
-/// What one search came to.
-struct Findings {
-    answers: Vec<Answer>,
-    count: u64,
-    flow: Flow,
-    stats: Stats,
-}
-
 /// The first two solutions by the champion, and whether there are no more.
 pub(crate) fn first_two(puzzle: &Puzzle, budget: &mut Budget<'_>) -> (Vec<Answer>, Flow) {
-    let Findings { answers, flow, .. } = search(puzzle, &Options::default(), (2, 2), budget);
+    let mut answers = Vec::new();
+    let mut sink = |digits: &[u8]| {
+        answers.push(Answer::filled(puzzle, digits));
+        answers.len() < 2
+    };
+    let (flow, _) = search(puzzle, &Options::default(), 2, &mut Search::new(budget, &mut sink));
     (answers, flow)
 }
 
-/// Runs the algorithm asked for until so many solutions are found; keeps the first so many.
+/// Runs the algorithm asked for until so many solutions are found.
 fn search(
     puzzle: &Puzzle,
     options: &Options,
-    (wanted, kept): (u64, u64),
-    budget: &mut Budget<'_>,
-) -> Findings {
-    let mut answers = Vec::new();
-    let mut count = 0;
-    let mut sink = |digits: &[u8]| {
-        if count < kept {
-            answers.push(Answer::filled(puzzle, digits));
-        }
-        count += 1;
-        count < wanted
-    };
-    let mut search = Search::new(budget, &mut sink);
+    wanted: u64,
+    search: &mut Search<'_, '_>,
+) -> (Flow, Stats) {
     let mut run = || match options.algorithm {
-        Algorithm::Champion => champion::search(puzzle, None, &mut search),
-        Algorithm::Dfs if wanted == 1 => engine_dfs(puzzle, &mut search),
-        Algorithm::Dfs | Algorithm::Backtracking => formulation::search(puzzle, &mut search),
-        Algorithm::SeedHeuristic => seed::search(puzzle, options.corrections, &mut search),
+        Algorithm::Champion => champion::search(puzzle, None, search),
+        Algorithm::Dfs if wanted == 1 => engine_dfs(puzzle, search),
+        Algorithm::Dfs | Algorithm::Backtracking => formulation::search(puzzle, search),
+        Algorithm::SeedHeuristic => seed::search(puzzle, options.corrections, search),
         #[cfg(feature = "sat")]
-        Algorithm::Sat => champion::large::search_sat(puzzle, &mut search),
+        Algorithm::Sat => champion::large::search_sat(puzzle, search),
         #[cfg(feature = "cadical")]
-        Algorithm::Cadical => champion::large::search_cadical(puzzle, &mut search),
+        Algorithm::Cadical => champion::large::search_cadical(puzzle, search),
     };
     let flow = if puzzle.layout().cells() > SHALLOW { stack::deep(run) } else { run() };
-    let stats = search.stats;
-    Findings { answers, count, flow, stats }
+    (flow, search.stats)
 }
 
 /// The engine's depth-first search on the same space as plain backtracking.
@@ -184,14 +261,11 @@ pub(crate) fn why(puzzle: &Puzzle) -> String {
 /// way rules out all cells in which it differs.
 fn common(
     puzzle: &Puzzle,
-    first: &Answer,
-    findings: &mut Findings,
+    first: Box<[u8]>,
+    stats: &mut Stats,
     budget: &mut Budget<'_>,
 ) -> Result<Box<[u8]>, Stop> {
-    let mut shared: Box<[u8]> = first.digits().into();
-    if findings.flow.is_ok() && findings.count == 1 {
-        return Ok(shared);
-    }
+    let mut shared = first;
     for cell in 0..shared.len() {
         let digit = shared[cell];
         if digit == 0 || puzzle.digits()[cell] != 0 {
@@ -203,7 +277,7 @@ fn common(
         };
         let mut search = Search::new(budget, &mut sink);
         let flow = champion::search(puzzle, Some(Ban { cell, digit }), &mut search);
-        findings.stats.merge(&search.stats);
+        stats.merge(&search.stats);
         if let Err(Halt::Stopped(stop)) = flow {
             return Err(stop);
         }
