@@ -6,6 +6,7 @@ use gridwright_merge::internals::rules::{self, verify_path as verify};
 use gridwright_merge::internals::solve::run_engine;
 use gridwright_merge::internals::{notation, seed, split};
 use gridwright_merge::{Algorithm, Board, Cuts, Merge, Notation, Options, Puzzle, Slide};
+use gridwright_search::internals::{after_cancel, timed};
 use gridwright_search::{Budget, Cancel, Limits, Path, Report, Stop, Verdict};
 use gridwright_world::engine::{Parameters, Textbook};
 use gridwright_world::{Command, Convert, Lines, Request, Solve, Status, World};
@@ -13,7 +14,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use std::io::{BufRead, Read};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn budget(limits: Limits) -> Budget<'static> {
     Budget::new(limits, &Cancel::default(), &())
@@ -305,20 +306,14 @@ fn time_and_cancellation_are_obeyed() {
     let levels = Levels::new(&random(20, 20, 400, &mut Pcg64::seed_from_u64(1))).unwrap();
     for threads in [1, 2] {
         let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
-        let start = Instant::now();
-        let report = solve(&levels, threads, &mut budget(limits));
+        let (report, took) = timed(|| solve(&levels, threads, &mut budget(limits)));
         assert!(matches!(report.verdict, Verdict::Stopped { why: Stop::Time, .. }));
-        assert!(start.elapsed() < Duration::from_millis(1_500), "{:?}", start.elapsed());
+        assert!(took < Duration::from_millis(400), "{took:?}");
         assert!(report.bounds.lower.is_some());
-        let cancel = Cancel::default();
-        let mut budget = Budget::new(Limits::default(), &cancel, &());
-        let stopped = std::thread::scope(|scope| {
-            scope.spawn(|| {
-                std::thread::sleep(Duration::from_millis(200));
-                cancel.raise();
-            });
-            solve(&levels, threads, &mut budget)
+        let (stopped, late) = after_cancel(Duration::from_millis(200), |cancel| {
+            solve(&levels, threads, &mut Budget::new(Limits::default(), cancel, &()))
         });
+        assert!(late < Duration::from_millis(100), "{late:?}");
         assert!(matches!(stopped.verdict, Verdict::Stopped { why: Stop::Cancelled, .. }));
     }
 }
@@ -409,10 +404,11 @@ fn a_million_cases_stream() {
 #[test]
 fn answers_are_checked_by_the_rules() {
     let plain = Options::default();
-    let judge = |text: &str, answer: &str, options: &Options| {
+    let read = |text: &str, answer: &str, options: &Options| {
         let puzzle: Puzzle = text.parse().unwrap();
-        gridwright_merge::check(&puzzle, answer, options, &mut Budget::unlimited()).unwrap()
+        gridwright_merge::check(&puzzle, answer, options, &mut Budget::unlimited())
     };
+    let judge = |text: &str, answer: &str, options: &Options| read(text, answer, options).unwrap();
     let check = |answer: &str| judge("2 0\n0 2\n", answer, &plain);
     let right = check("LU\n");
     assert!(right.is_right());
@@ -421,7 +417,7 @@ fn answers_are_checked_by_the_rules() {
     assert!(longer.is_right());
     assert_eq!((longer.cost, longer.optimal_cost), (Some(3), Some(2)));
     assert_eq!(check("LL").faults[0].at, Some(1));
-    assert_eq!(check("LX").faults[0].at, Some(1));
+    assert_eq!(read("2 0\n0 2\n", "LX", &plain).unwrap_err().column, 2);
     assert!(check("L").faults[0].message.contains("2 tiles are left"));
     assert!(!check("no solution").is_right());
     let tight = Options { moves: Some(2), ..Options::default() };

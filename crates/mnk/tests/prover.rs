@@ -3,11 +3,12 @@
 use gridwright_mnk::internals::champion::{Prover, Wide, prove, table_file};
 use gridwright_mnk::internals::final_value;
 use gridwright_mnk::{Answer, Cell, Finish, Mark, Position, Side, Variant};
+use gridwright_search::internals::after_cancel;
 use gridwright_search::{Budget, Cancel, Limits, Solution, Stats, Stop, Value};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn solve(board: &Position) -> Solution<Cell> {
     let mut stats = Stats::default();
@@ -302,20 +303,11 @@ fn limits_and_cancel_stop_it() {
     let budget = Budget::new(limits, &Cancel::default(), &());
     assert_eq!(prove(&board, 1 << 20, 2, &budget, &mut stats), Err(Stop::Nodes));
     assert_eq!(stats.expanded, 1_000);
-    let cancel = Cancel::default();
-    let budget = Budget::new(Limits::default(), &cancel, &());
-    let (solved, late) = std::thread::scope(|scope| {
-        let solver = scope.spawn(|| {
-            let solved = prove(&board, 64 << 20, 2, &budget, &mut Stats::default());
-            (solved, Instant::now())
-        });
-        std::thread::sleep(Duration::from_millis(200));
-        let raised = Instant::now();
-        cancel.raise();
-        let (solved, ended) = solver.join().unwrap();
-        (solved, ended - raised)
+    let (solved, late) = after_cancel(Duration::from_millis(200), |cancel| {
+        let budget = Budget::new(Limits::default(), cancel, &());
+        prove(&board, 64 << 20, 1, &budget, &mut Stats::default())
     });
     assert_eq!(solved, Err(Stop::Cancelled));
     println!("cancelled within {late:?}");
-    assert!(late < Duration::from_secs(2), "{late:?}");
+    assert!(late < Duration::from_millis(100), "{late:?}");
 }

@@ -131,7 +131,7 @@ fn measure(lines: &mut Lines<'_>) -> Option<(usize, usize)> {
     let is_cell = |token: Token<'_>| {
         matches!(token.text, "." | "_" | "#") || token.text.parse::<u32>().is_ok()
     };
-    if columns < 2 || columns > LONGEST_SIDE || !first.tokens().all(is_cell) {
+    if !(2..=LONGEST_SIDE).contains(&columns) || !first.tokens().all(is_cell) {
         return None;
     }
     let size = size_of(first).ok();

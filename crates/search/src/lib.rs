@@ -6,6 +6,9 @@
 
 pub mod adversarial;
 pub mod clock;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod internals;
 pub mod observe;
 pub mod run;
 pub mod space;

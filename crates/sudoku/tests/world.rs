@@ -214,9 +214,11 @@ fn the_heuristic_gives_up_and_says_so() {
     assert!(patient.stats.rounds > 0);
     let few = solve(HARD, "seed-heuristic", &[("corrections", "3")]);
     assert_eq!(few.status(), Status::Limit);
-    // Everything tried: only now is it a proof.
-    assert_eq!(solve(NONE, "seed-heuristic", &[]).status(), Status::Limit);
-    let tried = solve(NONE, "seed-heuristic", &[("corrections", "1000")]);
+    // A conflict before any decision is a proof; after decisions only when everything was tried.
+    assert_eq!(solve(NONE, "seed-heuristic", &[]).status(), Status::Unsolvable);
+    let hidden = "4 2 2\n1 0 0 0\n0 0 0 0\n0 2 0 0\n0 0 0 1\n";
+    assert_eq!(solve(hidden, "seed-heuristic", &[]).status(), Status::Limit);
+    let tried = solve(hidden, "seed-heuristic", &[("corrections", "1000")]);
     assert_eq!(tried.status(), Status::Unsolvable);
 }
 

@@ -101,8 +101,8 @@ fn judge_files_with_a_wrong_count() {
     assert_eq!(place(&ran), (10, 1), "{ran:?}");
     assert_eq!(ran.out.lines().count(), 2);
     let ran = solve(&["--format", "uva"], format!("1\n{board}{board}"));
-    assert_eq!(place(&ran), (6, 1), "{ran:?}");
-    assert_eq!(ran.out.lines().count(), 2, "what is there is answered");
+    assert_eq!((ran.code, ran.out.lines().count()), (0, 1), "as many as announced: {ran:?}");
+    assert!(ran.err.starts_with("warning: <stdin>:6:1: "), "{ran:?}");
     for count in ["two", "-1", "99999999999999999999", "1.5", "1 2"] {
         let ran = solve(&["--format", "uva"], format!("{count}\n{board}"));
         assert_eq!(place(&ran).0, 1, "{count}: {ran:?}");

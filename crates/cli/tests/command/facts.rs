@@ -95,7 +95,7 @@ fn options_without_effect_are_refused() {
         ),
         (
             &["solve", "sudoku", "--algorithm", "seed-heuristic", "--corrections", "-1"],
-            "--corrections '-1': expected a whole number from 0",
+            "--corrections -1: expected a whole number from 0",
         ),
         (
             &["compare", "numbrix", "--algorithms", "bfs,dfs", "--alpha", "2"],

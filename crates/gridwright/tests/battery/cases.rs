@@ -2,9 +2,10 @@
 
 use gridwright::json::Place;
 use gridwright::registry::{self, AnyWorld, Instance, Reply, Run, Session};
+use gridwright::search::internals::{after_cancel, timed};
 use gridwright::search::{Cancel, Limits, Stop};
 use gridwright::{Command, Lines, Request, Status, Summary};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a world brings to its battery.
 pub struct Samples {
@@ -14,10 +15,8 @@ pub struct Samples {
     pub max_moves: Option<u32>,
 }
 
-/// How soon a cancelled run must be back on a machine that has nothing else to do.
+/// How much processor time a cancelled run may still take.
 const PROMPT: Duration = Duration::from_millis(100);
-/// Other tests may delay one attempt, but hardly this many.
-const ATTEMPTS: usize = 5;
 /// More moves than any hard instance needs.
 const FAR: u32 = 1_000;
 
@@ -80,14 +79,6 @@ impl Samples {
 fn solve<'a>(instance: &'a dyn Instance, limits: Limits, threads: usize) -> Box<dyn Reply + 'a> {
     let cancel = Cancel::default();
     instance.solve(&Run { limits, cancel: &cancel, progress: &(), threads })
-}
-
-/// [`PROMPT`], and more where the machine has more work than processors.
-fn patience() -> Duration {
-    let load = std::fs::read_to_string("/proc/loadavg").ok();
-    let load = load.and_then(|text| text.split(' ').next()?.parse::<f64>().ok()).unwrap_or(1.0);
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    PROMPT.mul_f64((load / processors as f64).clamp(1.0, 20.0))
 }
 
 /// Whatever the algorithm may do or not do, what comes of it has to make sense.
@@ -291,44 +282,16 @@ pub fn cancelled_runs_return_at_once(samples: &Samples) {
         let session = samples.free_session(algorithm);
         for instance in samples.read(session.as_ref(), samples.hard) {
             for threads in [1, 2] {
-                let late = quickest(|| cancel_after(instance.as_ref(), threads, algorithm));
-                assert!(late < patience(), "{algorithm} came back {late:?} after the cancel");
+                let (reply, late) = after_cancel(Duration::from_millis(20), |cancel| {
+                    let limits = Limits::default();
+                    instance.solve(&Run { limits, cancel, progress: &(), threads })
+                });
+                let summary = assert_sane(algorithm, reply.as_ref());
+                assert_ne!(summary.status, Status::Unsolvable, "{algorithm}");
+                assert!(late < PROMPT, "{algorithm} came back {late:?} after the cancel");
             }
         }
     }
-}
-
-/// How long a run goes on after it is cancelled.
-fn cancel_after(instance: &dyn Instance, threads: usize, algorithm: &str) -> Duration {
-    let cancel = Cancel::default();
-    let run = Run { limits: Limits::default(), cancel: &cancel, progress: &(), threads };
-    std::thread::scope(|scope| {
-        let raiser = scope.spawn(|| {
-            std::thread::sleep(Duration::from_millis(20));
-            cancel.raise();
-            Instant::now()
-        });
-        let reply = instance.solve(&run);
-        let back = Instant::now();
-        assert_ne!(
-            assert_sane(algorithm, reply.as_ref()).status,
-            Status::Unsolvable,
-            "{algorithm}"
-        );
-        let raised = raiser.join().expect("nothing in it can panic");
-        back.saturating_duration_since(raised)
-    })
-}
-
-fn quickest(mut attempt: impl FnMut() -> Duration) -> Duration {
-    let mut best = Duration::MAX;
-    for _ in 0..ATTEMPTS {
-        best = best.min(attempt());
-        if best < patience() {
-            break;
-        }
-    }
-    best
 }
 
 pub fn tiny_time_limits_are_obeyed(samples: &Samples) {
@@ -337,15 +300,10 @@ pub fn tiny_time_limits_are_obeyed(samples: &Samples) {
         for instance in samples.read(session.as_ref(), samples.hard) {
             for limit in [Duration::ZERO, Duration::from_nanos(1), Duration::from_millis(10)] {
                 let limits = Limits { time: Some(limit), ..Limits::default() };
-                let took = quickest(|| {
-                    let start = Instant::now();
-                    let reply = solve(instance.as_ref(), limits, 1);
-                    let took = start.elapsed().saturating_sub(limit);
-                    let summary = assert_sane(algorithm, reply.as_ref());
-                    assert_ne!(summary.status, Status::Unsolvable, "{algorithm}");
-                    took
-                });
-                assert!(took < patience(), "{algorithm} took {took:?} more than {limit:?}");
+                let (reply, took) = timed(|| solve(instance.as_ref(), limits, 1));
+                let summary = assert_sane(algorithm, reply.as_ref());
+                assert_ne!(summary.status, Status::Unsolvable, "{algorithm}");
+                assert!(took < PROMPT + limit, "{algorithm} took {took:?}, not {limit:?}");
             }
         }
     }
