@@ -7,7 +7,8 @@
 //! Times are CPU time, the best of several rounds.
 
 use gridwright_search::{Budget, Cancel, Limits, Moment};
-use gridwright_sudoku::internals::{champion, enumerate::Search};
+use gridwright_sudoku::internals::champion;
+use gridwright_sudoku::internals::enumerate::{Ban, Flow, Search};
 use gridwright_sudoku::{Layout, Options, Puzzle, solve, verify};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -24,8 +25,8 @@ const TURN: f64 = 0.4;
 fn main() {
     let seconds = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(20);
     println!(
-        "{:<24} {:>9} {:>9} {:>6} {:>9} {:>9}",
-        "9×9, limit 2", "µs", "peer µs", "ratio", "solve µs", "verify µs"
+        "{:<24} {:>9} {:>9} {:>6} {:>11} {:>9} {:>9}",
+        "9×9, limit 2", "µs", "peer µs", "ratio", "portable µs", "solve µs", "verify µs"
     );
     for file in files("nine") {
         nine(&file);
@@ -83,10 +84,11 @@ fn nine(file: &Path) {
         std::fs::write(&shared, text).expect("the temporary folder can be written");
     }
     let (mut ours, mut theirs) = (f64::INFINITY, f64::INFINITY);
-    let warm: f64 = (0..10).map(|_| pass(&boards)).sum();
+    let pass = |search| pass(&boards, search);
+    let warm: f64 = (0..10).map(|_| pass(champion::nine::search)).sum();
     let passes = (10.0 * TURN / warm.max(1e-3)).ceil().clamp(1.0, 1000.0) as usize;
     for _ in 0..TURNS {
-        let took: f64 = (0..passes).map(|_| pass(&boards)).sum();
+        let took: f64 = (0..passes).map(|_| pass(champion::nine::search)).sum();
         ours = ours.min(took * 1e6 / (passes * boards.len()) as f64);
         if let Some(peer) = &peer {
             let passes = passes.to_string();
@@ -101,7 +103,11 @@ fn nine(file: &Path) {
     let name = file.file_stem().unwrap_or_default().to_string_lossy();
     let (solved, verified) = library(&boards);
     let ratio = ours / theirs;
-    println!("{name:<24} {ours:>9.2} {theirs:>9.2} {ratio:>6.2} {solved:>9.2} {verified:>9.3}");
+    let portable = (0..TURNS).map(|_| pass(champion::nine::search_portable));
+    let portable = portable.fold(f64::INFINITY, f64::min) * 1e6 / boards.len() as f64;
+    println!(
+        "{name:<24} {ours:>9.2} {theirs:>9.2} {ratio:>6.2} {portable:>11.2} {solved:>9.2} {verified:>9.3}"
+    );
 }
 
 /// Microseconds a board for the library's `solve`, and for `verify` of what it answers.
@@ -138,8 +144,11 @@ fn library(boards: &[[u8; 81]]) -> (f64, f64) {
     (solved, verified)
 }
 
+/// A way to search a 9×9 board.
+type Engine = fn(&[u8; 81], Option<Ban>, &mut Search<'_, '_>) -> Flow;
+
 /// Seconds to count all boards to 2.
-fn pass(boards: &[[u8; 81]]) -> f64 {
+fn pass(boards: &[[u8; 81]], search: Engine) -> f64 {
     let start = cpu_seconds();
     let mut budget = Budget::unlimited();
     for board in boards {
@@ -148,7 +157,7 @@ fn pass(boards: &[[u8; 81]]) -> f64 {
             count += 1;
             count < 2
         };
-        let _ = champion::nine::search(board, None, &mut Search::new(&mut budget, &mut sink));
+        let _ = search(board, None, &mut Search::new(&mut budget, &mut sink));
     }
     cpu_seconds() - start
 }

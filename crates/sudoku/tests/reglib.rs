@@ -78,7 +78,7 @@ fn case<'t>(line: &'t str, geometry: &'static Geometry) -> Case<'t> {
 fn digits(grid: &Grid<'_>, finding: &Finding) -> u64 {
     let one = |digit: u8| 1u64 << (digit - 1);
     match &finding.pattern {
-        Pattern::FullHouse(_) | Pattern::OnlyPlace(_) | Pattern::OnlyCandidate => {
+        Pattern::FullHouse(_) | Pattern::OnlyPlace { .. } | Pattern::OnlyCandidate { .. } => {
             one(finding.places[0].1)
         }
         Pattern::Locked { digit, .. }

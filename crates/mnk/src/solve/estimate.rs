@@ -15,6 +15,8 @@ const MEMORY_SHARE: u64 = 4;
 const LARGEST_TABLE: u64 = 64 << 20;
 /// Enough for a first guess, which is all that is left after an interrupt.
 const SMALL_TABLE: u64 = 1 << 16;
+/// Bytes a millisecond of search can fill: a larger table would only take time to be laid out.
+const FILLED_A_MILLISECOND: u64 = 1 << 16;
 /// How long a position is looked at when nothing limits it.
 pub(super) const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
@@ -26,7 +28,9 @@ pub(super) fn analyse(
 ) -> Outcome<Answer> {
     let start = Moment::now();
     let mut limits = *budget.limits();
-    let most = if budget.cancel().is_raised() { SMALL_TABLE } else { LARGEST_TABLE };
+    let filled = |time: Duration| (time.as_millis() as u64).saturating_mul(FILLED_A_MILLISECOND);
+    let time = if budget.cancel().is_raised() { Some(Duration::ZERO) } else { limits.time };
+    let most = time.map_or(LARGEST_TABLE, filled).clamp(SMALL_TABLE, LARGEST_TABLE);
     let table = limits.memory.map_or(most, |m| (m / MEMORY_SHARE).min(most));
     let options = Options {
         threads: budget.threads(),

@@ -231,16 +231,32 @@ impl Say<'_> {
                 self.cell(cell),
                 self.house(*house)
             ),
-            (Pattern::OnlyPlace(house), Some((cell, digit))) => format!(
-                "in {0}, {digit} fits nowhere but in {1}: every other open cell of {0} has lost {digit}. So \
-                 {result}.",
-                self.house(*house),
-                self.cell(cell)
-            ),
-            (Pattern::OnlyCandidate, Some((cell, digit))) => format!(
-                "every digit but {digit} is ruled out for {}, so {result}.",
-                self.cell(cell)
-            ),
+            (Pattern::OnlyPlace { house, by, earlier }, Some((cell, digit))) => {
+                let why = match (by.len(), *earlier) {
+                    (0, _) => format!("earlier steps have ruled {digit} out of"),
+                    (1, false) => format!("the {digit} in {} sees", self.cells(by)),
+                    (_, false) => format!("the {digit}s in {} see", self.cells(by)),
+                    (_, true) => {
+                        format!("{digit} in {} and earlier steps rule out", self.cells(by))
+                    }
+                };
+                format!(
+                    "in {}, {digit} fits nowhere but in {}: {why} every other open cell. So {result}.",
+                    self.house(*house),
+                    self.cell(cell)
+                )
+            }
+            (Pattern::OnlyCandidate { by, earlier }, Some((cell, digit))) => {
+                let (name, by) = (self.cell(cell), self.cells(by));
+                if *earlier {
+                    format!(
+                        "only {digit} is left for {name}: the digits in {by} and earlier steps rule out the \
+                         others. So {result}."
+                    )
+                } else {
+                    format!("{name} sees every digit but {digit}: look at {by}. So {result}.")
+                }
+            }
             (Pattern::Trial, Some((cell, digit))) => format!(
                 "no technique shows the way from here. Try {digit} in {}: it leads to the solution, and the \
                  other candidates of the cell lead to a contradiction in the end. So {result}.",
@@ -260,15 +276,15 @@ impl Say<'_> {
                 self.house(*to)
             ),
             Pattern::Subset { cells, digits, houses, hidden: false } => format!(
-                "{} have only {} as candidates. So many cells need so many digits: they use these up, and no \
-                 other cell of {} can hold them: {result}.",
+                "{} have only {} as candidates. As many cells as digits: they use all of these up, so no \
+                 other cell of {} can hold one: {result}.",
                 self.cells(cells),
                 digit_list(*digits, "and"),
                 self.houses(houses)
             ),
             Pattern::Subset { cells, digits, houses, hidden: true } => format!(
-                "in {}, {} fit only {}. So many digits need so many cells: nothing else has room there: \
-                 {result}.",
+                "in {}, {} fit only {}. As many digits as cells: they fill all of these, so nothing else has \
+                 room there: {result}.",
                 self.houses(houses),
                 digit_list(*digits, "and"),
                 self.cells(cells)
@@ -288,13 +304,26 @@ impl Say<'_> {
                 self.cell(pair[0]),
                 self.house(*house)
             ),
-            Pattern::Wing { pivot, pincers, digit } => format!(
-                "whatever {} holds, one of {} is {digit}: each of its other candidates would leave {digit} to \
-                 one of {}. What sees all of them cannot be {digit}: {result}.",
-                self.cell(*pivot),
-                self.cells(&[*pivot, pincers[0], pincers[1]]),
-                self.cells(pincers)
-            ),
+            Pattern::Wing { pivot, pincers, keys, digit, pivot_too } => {
+                let (name, one, other) =
+                    (self.cell(*pivot), self.cell(pincers[0]), self.cell(pincers[1]));
+                let [x, y] = keys;
+                let cases = format!(
+                    "if {name} is {x}, only {digit} is left for {one}; if it is {y}, only {digit} is left for \
+                     {other}"
+                );
+                if *pivot_too {
+                    format!(
+                        "{cases}; else it is {digit} itself. So one of {name}, {one} and {other} is {digit}, \
+                         and a cell that sees all three cannot be: {result}."
+                    )
+                } else {
+                    format!(
+                        "{cases}. So one of {one} and {other} is {digit}, and a cell that sees both cannot be: \
+                         {result}."
+                    )
+                }
+            }
             Pattern::WWing { pair, digit, bridge, ends, house } => format!(
                 "{} both have only {digit} and {bridge}. They cannot both be {bridge}: then neither {} could \
                  be, and {} would have no place for {bridge}. So one of them is {digit}: {result}.",

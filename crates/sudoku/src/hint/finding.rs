@@ -161,9 +161,21 @@ pub enum Pattern {
     /// The last open cell of a house.
     FullHouse(House),
     /// A digit's only place in a house.
-    OnlyPlace(House),
+    OnlyPlace {
+        /// The house.
+        house: House,
+        /// Cells that hold the digit and keep it out of the other open cells.
+        by: Vec<usize>,
+        /// Whether earlier steps ruled some of these out.
+        earlier: bool,
+    },
     /// A cell's only digit.
-    OnlyCandidate,
+    OnlyCandidate {
+        /// Cells it sees that hold the other digits, one for each.
+        by: Vec<usize>,
+        /// Whether earlier steps ruled some of these out.
+        earlier: bool,
+    },
     /// All places of a digit in one house lie in another.
     Locked {
         /// The digit.
@@ -218,8 +230,12 @@ pub enum Pattern {
         pivot: usize,
         /// The pincers.
         pincers: [usize; 2],
+        /// What each pincer cannot be any more when the pivot is it.
+        keys: [Digit; 2],
         /// The digit.
         digit: Digit,
+        /// Whether the pivot may be that digit itself.
+        pivot_too: bool,
     },
     /// Two equal pairs and a house that keeps a digit from standing in both.
     WWing {

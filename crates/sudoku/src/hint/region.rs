@@ -20,7 +20,12 @@ impl Region {
     /// Where a step is to be looked for.
     pub fn of(geometry: &Geometry, finding: &Finding) -> Region {
         match &finding.pattern {
-            Pattern::FullHouse(house) | Pattern::OnlyPlace(house) => Region::Houses(vec![*house]),
+            Pattern::FullHouse(house) | Pattern::OnlyPlace { house, .. } => {
+                Region::Houses(vec![*house])
+            }
+            Pattern::OnlyCandidate { .. } => {
+                Region::Houses(vec![geometry.box_of(finding.places[0].0)])
+            }
             Pattern::Locked { from, .. } => Region::Houses(vec![*from]),
             Pattern::Subset { houses, .. } => Region::Houses(vec![houses[0]]),
             _ => {
@@ -48,8 +53,11 @@ impl Region {
 /// The cells the reasoning of a step is about, in order.
 pub fn cells(geometry: &Geometry, finding: &Finding) -> Vec<usize> {
     let mut cells: Vec<usize> = match &finding.pattern {
-        Pattern::FullHouse(_) | Pattern::OnlyPlace(_) | Pattern::OnlyCandidate | Pattern::Trial => {
+        Pattern::FullHouse(_) | Pattern::Trial => {
             finding.places.iter().map(|&(cell, _)| cell).collect()
+        }
+        Pattern::OnlyPlace { by, .. } | Pattern::OnlyCandidate { by, .. } => {
+            finding.places.iter().map(|&(cell, _)| cell).chain(by.iter().copied()).collect()
         }
         Pattern::Locked { cells, .. }
         | Pattern::Subset { cells, .. }

@@ -45,6 +45,7 @@ fn search_wide(clues: &[u8; 81], ban: Option<Ban>, search: &mut Search<'_, '_>) 
 struct Vector;
 
 impl Kit for Vector {
+    const STRONGER_FROM: Option<u32> = Some(53);
     type Sets = Wide;
 
     #[inline(always)]

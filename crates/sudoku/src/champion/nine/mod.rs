@@ -13,15 +13,19 @@ use bands::Bands;
 use kit::{Kit, Portable};
 use triads::Triads;
 
-/// Open cells from which on the stronger engine takes over.
-const MANY_OPEN: u32 = 53;
-
-/// Reports every solution of a classic board, in an order that depends only on the board.
+/// Reports every solution of a classic board, in an order that depends only on the board and on which
+/// instructions the processor has.
 pub fn search(clues: &[u8; 81], ban: Option<Ban>, search: &mut Search<'_, '_>) -> Flow {
     #[cfg(target_arch = "x86_64")]
     if let Some(flow) = avx2::search(clues, ban, search) {
         return flow;
     }
+    search_with::<Portable>(clues, ban, search)
+}
+
+/// The same by plain integers, whatever the processor has.
+#[cfg(any(test, feature = "internals"))]
+pub fn search_portable(clues: &[u8; 81], ban: Option<Ban>, search: &mut Search<'_, '_>) -> Flow {
     search_with::<Portable>(clues, ban, search)
 }
 
@@ -36,10 +40,11 @@ fn search_with<K: Kit>(clues: &[u8; 81], ban: Option<Ban>, search: &mut Search<'
     if board.propagate::<K>().is_err() {
         return Ok(());
     }
-    if board.count_open() < MANY_OPEN {
-        bands::search::<K>(&board, search)
-    } else {
-        triads::search(Triads::<K::Sets>::new(&board), search)
+    match K::STRONGER_FROM {
+        Some(open) if board.count_open() >= open => {
+            triads::search(Triads::<K::Sets>::new(&board), search)
+        }
+        _ => bands::search::<K>(&board, search),
     }
 }
 

@@ -4,7 +4,8 @@
 //! "Full House", "Hidden Single", "Naked Single".
 
 use super::super::finding::{Finding, Pattern};
-use super::super::grid::{Grid, digits_of};
+use super::super::geometry::House;
+use super::super::grid::{Digit, Grid, digits_of};
 use super::super::hunt::Hunt;
 use super::super::technique::Technique;
 use crate::enumerate::Flow;
@@ -37,7 +38,7 @@ pub fn hidden(grid: &Grid<'_>, hunt: &mut Hunt<'_, '_>) -> Flow {
                 continue;
             }
             let cell = geometry.cell(house, spots.trailing_zeros() as usize);
-            let pattern = Pattern::OnlyPlace(house);
+            let pattern = only_place(grid, house, cell, digit);
             hunt.report(Finding::placing(Technique::HiddenSingle, pattern, cell, digit))?;
         }
     }
@@ -50,9 +51,37 @@ pub fn naked(grid: &Grid<'_>, hunt: &mut Hunt<'_, '_>) -> Flow {
         let candidates = grid.candidates(cell);
         if candidates.is_power_of_two() {
             let digit = candidates.trailing_zeros() as u8 + 1;
-            let pattern = Pattern::OnlyCandidate;
+            let pattern = only_candidate(grid, cell, digit);
             hunt.report(Finding::placing(Technique::NakedSingle, pattern, cell, digit))?;
         }
     }
     Ok(())
+}
+
+/// Which digits on the board keep a digit out of the other open cells of a house.
+fn only_place(grid: &Grid<'_>, house: House, cell: usize, digit: Digit) -> Pattern {
+    let geometry = grid.geometry();
+    let (mut by, mut earlier) = (Vec::new(), false);
+    for other in grid.open_cells(house) {
+        if other == cell || by.iter().any(|&holder| geometry.sees(holder, other)) {
+            continue;
+        }
+        match geometry.peers(other).find(|&peer| grid.value(peer) == digit) {
+            Some(holder) => by.push(holder),
+            None => earlier = true,
+        }
+    }
+    Pattern::OnlyPlace { house, by, earlier }
+}
+
+/// Where the cell sees the other digits.
+fn only_candidate(grid: &Grid<'_>, cell: usize, digit: Digit) -> Pattern {
+    let (mut by, mut earlier) = (Vec::new(), false);
+    for other in (1..=grid.order() as Digit).filter(|&other| other != digit) {
+        match grid.geometry().peers(cell).find(|&peer| grid.value(peer) == other) {
+            Some(holder) => by.push(holder),
+            None => earlier = true,
+        }
+    }
+    Pattern::OnlyCandidate { by, earlier }
 }

@@ -39,7 +39,9 @@ fn wing(grid: &Grid<'_>, hunt: &mut Hunt<'_, '_>, size: u32, technique: Techniqu
                 let digit = common.trailing_zeros() as u8 + 1;
                 let by: &[usize] = if size == 3 { &[pivot, one, other] } else { &[one, other] };
                 let removes = grid.seen_by(digit, by);
-                let pattern = Pattern::Wing { pivot, pincers: [one, other], digit };
+                let keys = [a, b].map(|pair| (pair & !common).trailing_zeros() as u8 + 1);
+                let (pincers, pivot_too) = ([one, other], has_z);
+                let pattern = Pattern::Wing { pivot, pincers, keys, digit, pivot_too };
                 hunt.report(Finding::removing(technique, pattern, removes))?;
             }
         }
