@@ -154,7 +154,7 @@ pub enum BoardError {
     Large(u128),
 }
 
-/// A rectangle of tiles; 0 is an empty cell. Sides are 1 to [`LONGEST_SIDE`].
+/// A rectangle of tiles; 0 is an empty cell. Sides are 1 to 64.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     rows: usize,
