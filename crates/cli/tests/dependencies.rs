@@ -46,6 +46,7 @@ const ROOMS: [&str; 10] = [
     "notation",
     "options",
     "picture",
+    "play",
     "rules",
     "solve",
     "text",

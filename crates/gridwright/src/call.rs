@@ -4,7 +4,7 @@
 use crate::answers;
 use crate::registry::{AnyWorld, Instance, NotationSpec, Origin, Run, Session, worlds};
 use gridwright_search::{Cancel, Limits, Progress};
-use gridwright_world::explain::{Depth, Told};
+use gridwright_world::explain::{Advice, Depth, Told};
 use gridwright_world::files::Files;
 use gridwright_world::json::{self, Place, Unreadable, Written};
 use gridwright_world::make::{Made, Unmet};
@@ -169,6 +169,16 @@ impl Call {
                 return;
             }
         }
+    }
+
+    /// The hint for the first instance of a text, as a value.
+    pub(crate) fn hint(&self, text: &str, host: &Host<'_>) -> Result<Advice, InputError> {
+        let mut lines = Lines::of(text, self.world.hash_comments());
+        let heeded = self.session.heed(&mut lines)?;
+        let session = heeded.session.as_deref().unwrap_or(self.session.as_ref());
+        let first = session.read(lines).next();
+        let instance = first.unwrap_or_else(|| Err(InputError::empty("a board")))?;
+        Ok(instance.hint(self.all, &self.circumstances(host)))
     }
 
     fn place(&self, index: u64) -> Place {

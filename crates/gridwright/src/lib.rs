@@ -40,6 +40,7 @@
 
 pub mod answers;
 pub mod call;
+pub mod play;
 pub mod registry;
 
 #[cfg(feature = "merge")]

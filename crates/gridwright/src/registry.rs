@@ -1,17 +1,22 @@
 //! The only list of worlds, and how the edges talk to one without knowing its types.
 
+use crate::call::board_notation;
+use crate::play::PlayError;
 use gridwright_search::{Budget, Cancel, Limits, Moment, Progress, Verdict};
 use gridwright_world::explain::{Advice, Grade, Timed};
 use gridwright_world::input::{Beginning, Fact, header_line};
 use gridwright_world::json::{self, Place};
 use gridwright_world::make::{Described, Made, Product};
 use gridwright_world::picture::{Block, Picture};
+use gridwright_world::play::{Action, Refusal, Sheet, Standing};
 use gridwright_world::{
-    Checked, Choice, Command, InputError, Lines, Notation as _, OptionSpec, Outcome, Reader,
-    Request, Size, Status, Summary, Tally, UsageError, Uses, World, heed, heeds, refuse_unheeded,
+    Checked, Choice, Command, Fault, InputError, Lines, Notation as _, OptionSpec, Outcome, Reader,
+    Request, Size, Status, Summary, Table, Tally, UsageError, Uses, World, heed, heeds,
+    refuse_unheeded,
 };
 use rand::Rng;
 use rand_pcg::Pcg64;
+use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 /// All worlds, in the order in which they are shown.
@@ -87,6 +92,55 @@ impl<'a> Run<'a> {
     }
 }
 
+/// A board on the table, without its world's types.
+pub trait AnyTable: Send + Sync {
+    /// See [`gridwright_world::play::Play::act`].
+    fn act(&mut self, action: &Action) -> Result<(), Refusal>;
+    /// See [`gridwright_world::play::Play::faults`].
+    fn faults(&self) -> Vec<Fault>;
+    /// See [`gridwright_world::play::Play::standing`].
+    fn standing(&self) -> Standing;
+    /// See [`gridwright_world::play::Play::picture`].
+    fn picture(&self) -> Picture;
+    /// See [`gridwright_world::play::Play::sheet`].
+    fn sheet(&self) -> Option<&Sheet>;
+    /// The puzzle it began with, as text that says what it is.
+    fn puzzle_text(&self) -> String;
+    /// The board as it stands, as a puzzle of its own.
+    fn position_text(&self) -> Option<String>;
+    /// See [`gridwright_world::play::Play::record`].
+    fn record(&self, actions: &[Action]) -> Option<(&'static str, String)>;
+    /// The same puzzle, untouched.
+    fn again(&self) -> Box<dyn AnyTable>;
+}
+
+/// A puzzle laid on the table.
+pub struct Laid {
+    /// Its world.
+    pub world: &'static dyn AnyWorld,
+    /// The table.
+    pub table: Box<dyn AnyTable>,
+}
+
+impl std::fmt::Debug for Laid {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Laid").field("world", &self.world.name()).finish_non_exhaustive()
+    }
+}
+
+/// Lays the first puzzle of a text on the table of its world.
+pub fn lay(name: &str, text: &str, options: &BTreeMap<String, String>) -> Result<Laid, PlayError> {
+    let names = || worlds().iter().map(|world| world.name());
+    let world = world(name).ok_or_else(|| UsageError::unknown("world", name, names()))?;
+    let mut request = Request::new(Command::Solve);
+    for (name, text) in options {
+        if !request.take(name, text)? {
+            request.own.insert(name.clone(), text.clone());
+        }
+    }
+    Ok(Laid { world, table: world.lay(text, &request)? })
+}
+
 /// A world as the edges see it.
 pub trait AnyWorld: Send + Sync {
     /// See [`World::NAME`].
@@ -107,6 +161,8 @@ pub trait AnyWorld: Send + Sync {
     fn hash_comments(&self) -> bool;
     /// What stands before the first of `count` boards in a notation.
     fn heading(&self, notation: &str, count: usize) -> Option<String>;
+    /// The first puzzle of a text on the table.
+    fn lay(&self, text: &str, request: &Request) -> Result<Box<dyn AnyTable>, PlayError>;
     /// Checks a request; nothing is read yet.
     fn open(&self, request: &Request) -> Result<Box<dyn Session>, UsageError>;
 }
@@ -248,6 +304,53 @@ struct Bound<'a, W: World> {
     puzzle: W::Puzzle,
 }
 
+/// A table with the options its puzzle was read with.
+struct OnTable<W: World> {
+    table: Box<dyn Table<W>>,
+    options: W::Options,
+}
+
+impl<W: World> OnTable<W> {
+    /// A puzzle with the lines that say what it is.
+    fn text(&self, puzzle: W::Puzzle) -> Option<String> {
+        let notation = board_notation(&Erased::<W>::new(), "text").ok()?;
+        Bound::<W> { options: &self.options, puzzle }.write(&notation).ok()
+    }
+}
+
+impl<W: World> AnyTable for OnTable<W> {
+    fn act(&mut self, action: &Action) -> Result<(), Refusal> {
+        self.table.act(action)
+    }
+    fn faults(&self) -> Vec<Fault> {
+        self.table.faults()
+    }
+    fn standing(&self) -> Standing {
+        self.table.standing()
+    }
+    fn picture(&self) -> Picture {
+        self.table.picture()
+    }
+    fn sheet(&self) -> Option<&Sheet> {
+        self.table.sheet()
+    }
+    fn puzzle_text(&self) -> String {
+        let puzzle = self.table.puzzle();
+        self.text(puzzle.clone()).unwrap_or_else(|| puzzle.to_string())
+    }
+    fn position_text(&self) -> Option<String> {
+        self.text(self.table.position()?)
+    }
+    fn record(&self, actions: &[Action]) -> Option<(&'static str, String)> {
+        self.table.record(actions)
+    }
+    fn again(&self) -> Box<dyn AnyTable> {
+        let lay = W::CAPABILITIES.play.expect(OPENED);
+        let table = lay(self.table.puzzle().clone());
+        Box::new(OnTable::<W> { table, options: self.options.clone() })
+    }
+}
+
 /// A new instance, and what was learnt while it was made.
 struct Fresh<'a, W: World> {
     bound: Bound<'a, W>,
@@ -296,6 +399,16 @@ impl<W: World> AnyWorld for Erased<W> {
     fn heading(&self, notation: &str, count: usize) -> Option<String> {
         let notation = W::Notation::named("notation", notation).ok()?;
         (W::CAPABILITIES.convert?.heading)(notation, count)
+    }
+    fn lay(&self, text: &str, request: &Request) -> Result<Box<dyn AnyTable>, PlayError> {
+        let lay = W::CAPABILITIES.play;
+        let lay = lay.ok_or_else(|| UsageError(format!("'{}' cannot be played", W::NAME)))?;
+        let mut lines = Lines::of(text, W::HASH_COMMENTS);
+        let heeded = heed::<W>(&mut lines, request, |_, _| {})?;
+        let options = heeded.map_or_else(|| W::options(request), Ok)?;
+        let puzzle = W::reader(lines, &options).next();
+        let puzzle = puzzle.unwrap_or_else(|| Err(InputError::empty("a board")))?;
+        Ok(Box::new(OnTable::<W> { table: lay(puzzle), options }))
     }
     fn open(&self, request: &Request) -> Result<Box<dyn Session>, UsageError> {
         let command = request.command;

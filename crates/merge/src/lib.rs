@@ -35,6 +35,7 @@ pub mod internals;
 mod notation;
 mod options;
 mod picture;
+mod play;
 mod rules;
 mod seed;
 mod solve;
@@ -74,7 +75,7 @@ impl World for Merge {
     const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] =
         &[("without", &["seed-dfs"]), engine::ONLY_FOR[0], engine::ONLY_FOR[1]];
     const CAPABILITIES: Capabilities<Self> =
-        Capabilities::none().solve().count().check().convert().generate();
+        Capabilities::none().solve().count().check().convert().generate().play();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)

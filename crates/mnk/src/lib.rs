@@ -39,6 +39,7 @@ pub mod internals;
 mod notation;
 mod options;
 mod picture;
+mod play;
 pub mod player;
 mod rules;
 mod seed;
@@ -82,7 +83,7 @@ impl World for Mnk {
     const ABOUT: &'static str = "k in a row on m rows and n columns, two players";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
     const FACTS: &'static [&'static str] = &["exact", "gravity"];
-    const CAPABILITIES: Capabilities<Self> = Capabilities::none().solve().check().convert();
+    const CAPABILITIES: Capabilities<Self> = Capabilities::none().solve().check().convert().play();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)

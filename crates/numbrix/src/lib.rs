@@ -38,6 +38,7 @@ pub mod internals;
 mod notation;
 mod options;
 mod picture;
+mod play;
 mod rate;
 mod rules;
 mod solve;
@@ -82,8 +83,16 @@ impl World for Numbrix {
     const HASH_COMMENTS: bool = false;
     const FACTS: &'static [&'static str] = &["neighbours"];
     const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] = options::ONLY_FOR;
-    const CAPABILITIES: Capabilities<Self> =
-        Capabilities::none().solve().count().check().convert().generate().explain().rate().draw();
+    const CAPABILITIES: Capabilities<Self> = Capabilities::none()
+        .solve()
+        .count()
+        .check()
+        .convert()
+        .generate()
+        .explain()
+        .rate()
+        .draw()
+        .play();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)

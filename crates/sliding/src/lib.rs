@@ -37,6 +37,7 @@ mod notation;
 mod options;
 pub mod pdb;
 mod picture;
+mod play;
 mod rules;
 mod seed;
 mod solve;
@@ -73,7 +74,7 @@ impl World for Sliding {
     const ABOUT: &'static str = "slide tiles of an m×n board into order";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
     const CAPABILITIES: Capabilities<Self> =
-        Capabilities::none().solve().count().check().convert().generate();
+        Capabilities::none().solve().count().check().convert().generate().play();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)

@@ -39,6 +39,7 @@ pub mod internals;
 mod notation;
 mod options;
 mod picture;
+mod play;
 mod rate;
 mod rules;
 mod seed;
@@ -81,7 +82,7 @@ impl World for Sudoku {
     const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] =
         &[("corrections", &["seed-heuristic"]), ("max-moves", &[])];
     const CAPABILITIES: Capabilities<Self> =
-        Capabilities::none().solve().count().check().convert().explain().rate().draw();
+        Capabilities::none().solve().count().check().convert().explain().rate().draw().play();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)

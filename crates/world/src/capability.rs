@@ -7,8 +7,9 @@
 use crate::explain::{Advice, Rated};
 use crate::input::InputError;
 use crate::make::{Made, Product};
-use crate::outcome::{Checked, Outcome, Tally};
+use crate::outcome::{Checked, Fault, Outcome, Tally};
 use crate::picture::{Block, Picture};
+use crate::play::{Action, Play, Refusal, Sheet, Standing};
 use crate::request::{Command, UsageError};
 use crate::world::World;
 use gridwright_search::Budget;
@@ -187,6 +188,60 @@ type HintFn<W> = fn(&<W as World>::Puzzle, &<W as World>::Options, bool, &mut Bu
 type RateFn<W> = fn(&<W as World>::Puzzle, &<W as World>::Options, &mut Budget<'_>) -> Rated;
 type DrawFn<W> = fn(&<W as World>::Puzzle, Option<&<W as World>::Answer>) -> Picture;
 
+type LayFn<W> = fn(<W as World>::Puzzle) -> Box<dyn Table<W>>;
+
+/// A board on the table, without the table's type.
+pub trait Table<W: World>: Send + Sync {
+    /// [`Play::act`]
+    fn act(&mut self, action: &Action) -> Result<(), Refusal>;
+    /// [`Play::faults`]
+    fn faults(&self) -> Vec<Fault>;
+    /// [`Play::standing`]
+    fn standing(&self) -> Standing;
+    /// [`Play::picture`]
+    fn picture(&self) -> Picture;
+    /// [`Play::sheet`]
+    fn sheet(&self) -> Option<&Sheet>;
+    /// The puzzle that was laid on the table.
+    fn puzzle(&self) -> &W::Puzzle;
+    /// [`Play::position`]
+    fn position(&self) -> Option<W::Puzzle>;
+    /// [`Play::record`]
+    fn record(&self, actions: &[Action]) -> Option<(&'static str, String)>;
+}
+
+struct Played<W: Play> {
+    puzzle: W::Puzzle,
+    table: W::Table,
+}
+
+impl<W: Play> Table<W> for Played<W> {
+    fn act(&mut self, action: &Action) -> Result<(), Refusal> {
+        W::act(&self.puzzle, &mut self.table, action)
+    }
+    fn faults(&self) -> Vec<Fault> {
+        W::faults(&self.puzzle, &self.table)
+    }
+    fn standing(&self) -> Standing {
+        W::standing(&self.puzzle, &self.table)
+    }
+    fn picture(&self) -> Picture {
+        W::picture(&self.puzzle, &self.table)
+    }
+    fn sheet(&self) -> Option<&Sheet> {
+        W::sheet(&self.table)
+    }
+    fn puzzle(&self) -> &W::Puzzle {
+        &self.puzzle
+    }
+    fn position(&self) -> Option<W::Puzzle> {
+        W::position(&self.puzzle, &self.table)
+    }
+    fn record(&self, actions: &[Action]) -> Option<(&'static str, String)> {
+        W::record(&self.puzzle, &self.table, actions)
+    }
+}
+
 /// [`Solve`] as functions.
 #[derive(Debug)]
 pub struct Solving<W: World> {
@@ -245,6 +300,8 @@ pub struct Capabilities<W: World> {
     pub rate: Option<RateFn<W>>,
     /// [`Draw`]
     pub draw: Option<DrawFn<W>>,
+    /// [`Play`]
+    pub play: Option<LayFn<W>>,
 }
 
 impl<W: World> Capabilities<W> {
@@ -259,6 +316,7 @@ impl<W: World> Capabilities<W> {
             explain: None,
             rate: None,
             draw: None,
+            play: None,
         }
     }
 
@@ -347,6 +405,16 @@ impl<W: World> Capabilities<W> {
         W: Draw,
     {
         self.draw = Some(<W as Draw>::draw);
+        self
+    }
+
+    /// It can be played.
+    #[must_use]
+    pub const fn play(mut self) -> Self
+    where
+        W: Play,
+    {
+        self.play = Some(|puzzle| Box::new(Played::<W> { table: W::lay(&puzzle), puzzle }));
         self
     }
 

@@ -14,13 +14,14 @@ pub mod json;
 pub mod make;
 mod outcome;
 pub mod picture;
+pub mod play;
 mod request;
 pub mod text;
 pub mod values;
 mod world;
 
 pub use capability::{
-    Capabilities, Check, Convert, Count, Draw, Each, Explain, Generate, Rate, Solve,
+    Capabilities, Check, Convert, Count, Draw, Each, Explain, Generate, Rate, Solve, Table,
 };
 pub use choice::{Choice, Notation, Uses};
 pub use gridwright_search as search;
