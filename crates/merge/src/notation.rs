@@ -288,7 +288,8 @@ impl Iterator for Puzzles<'_> {
 /// Whether a line can be no part of a board or of a judge's file: none of its words begins as a tile does.
 fn is_stray(line: &Line) -> bool {
     let known = |token: Token<'_>| {
-        token.text == "." || token.text.starts_with(|c: char| c.is_ascii_digit() || "-+".contains(c))
+        token.text == "."
+            || token.text.starts_with(|c: char| c.is_ascii_digit() || "-+".contains(c))
     };
     !line.is_broken() && !line.is_blank() && !line.tokens().any(known)
 }

@@ -7,7 +7,7 @@ use crate::sources::{self, Source};
 use crate::{errors, output, signals};
 use anyhow::{Result, bail};
 use gridwright::json::{self, Unreadable};
-use gridwright::registry::{Instance, Run};
+use gridwright::registry::{AnyWorld, Instance, Run};
 use gridwright::search::Limits;
 use gridwright::text::number_of;
 use gridwright::{Checked, Fault, InputError, Lines, Status};
@@ -88,7 +88,7 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
             progress: &spinner,
             threads: task.request.threads,
         };
-        let checked = match judge(*instance, given, &run) {
+        let checked = match judge(*instance, given, task.world, &run) {
             Ok(checked) => checked,
             Err(error) => {
                 worst.add(complain(index, answer_name, &error));
@@ -106,12 +106,38 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
 }
 
 /// Judges what was given for one instance.
-fn judge(instance: &dyn Instance, given: &Given, run: &Run<'_>) -> Result<Checked, InputError> {
+fn judge(
+    instance: &dyn Instance,
+    given: &Given,
+    world: &dyn AnyWorld,
+    run: &Run<'_>,
+) -> Result<Checked, InputError> {
     let wrong = |message: String| Ok(Checked::of(vec![Fault::cells(message, Vec::new())]));
     let time = run.limits.time.or(Some(SEARCH_TIME));
     let solve = || instance.solve(&Run { limits: Limits { time, ..run.limits }, ..*run });
     match given {
-        Given::Text(answer) => instance.check(answer, run),
+        Given::Text(answer) => {
+            let checked = instance.check(answer, run)?;
+            if !checked.is_right() && is_given_back(instance, answer, world) {
+                return judge(instance, &Given::Denial, world, run);
+            }
+            Ok(checked)
+        }
+        Given::All(answers) => {
+            let mut all = Checked::default();
+            for (answer, number) in answers.iter().zip(1..) {
+                let faults = instance.check(answer, run)?.faults;
+                all.faults.extend(faults.into_iter().map(|fault| Fault {
+                    message: format!("solution {number}: {}", fault.message),
+                    ..fault
+                }));
+                if answers[..number - 1].contains(answer) {
+                    let message = format!("solution {number} stands there twice");
+                    all.faults.push(Fault::cells(message, Vec::new()));
+                }
+            }
+            Ok(all)
+        }
         Given::Nothing => wrong("no answer was given".to_owned()),
         Given::Denial => {
             // A world that has a word for it knows best how to judge it.
@@ -139,6 +165,18 @@ fn judge(instance: &dyn Instance, given: &Given, run: &Run<'_>) -> Result<Checke
             }
         }
     }
+}
+
+/// Whether the answer is the board itself, open cells and all: what notations without a word for it say
+/// of a board that has no solution.
+fn is_given_back(instance: &dyn Instance, answer: &str, world: &dyn AnyWorld) -> bool {
+    let bare = |text: &str| -> String {
+        let lines = text.lines().filter(|line| !line.starts_with(['%', '#']));
+        lines.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect()
+    };
+    let answer = bare(answer);
+    let mut written = world.notations().into_iter().filter_map(|n| instance.write(n.name).ok());
+    written.any(|text| bare(&text) == answer)
 }
 
 fn read_answer(path: &str) -> Result<String> {
