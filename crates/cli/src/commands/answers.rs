@@ -229,7 +229,7 @@ fn told(line: &str) -> Option<Given> {
     // Of several moves the best is the answer.
     let rank = first.strip_suffix('.').and_then(|rank| rank.parse::<u32>().ok());
     let (_, rest) = line.split_once("  move ").filter(|_| rank.is_none_or(|rank| rank == 1))?;
-    let moves = rest.split_once("  line ").map_or(rest, |(_, moves)| moves);
+    let (_, moves) = rest.split_once("  line ")?;
     Some(Given::Text(moves.to_owned()))
 }
 
