@@ -1,8 +1,18 @@
 //! The answers of a file, one for each instance: whatever `solve` prints.
 
-use gridwright::registry::Instance;
+use crate::registry::{AnyWorld, Instance, Run};
+use gridwright_search::Limits;
+use gridwright_world::text::number_of;
+use gridwright_world::{Checked, Fault, InputError, Status};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// How long it is looked for an answer that is said not to exist, unless the user says otherwise.
+const SEARCH_TIME: Duration = Duration::from_secs(10);
+
+/// What judges say of a board without an answer.
+const JUDGES: [&str; 2] = ["This puzzle is not solvable.", "no solution"];
 
 /// What a file answers to one instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -231,6 +241,80 @@ fn told(line: &str) -> Option<Given> {
     let (_, rest) = line.split_once("  move ").filter(|_| rank.is_none_or(|rank| rank == 1))?;
     let (_, moves) = rest.split_once("  line ")?;
     Some(Given::Text(moves.to_owned()))
+}
+
+/// Judges what was given for one instance.
+pub fn judge(
+    instance: &dyn Instance,
+    given: &Given,
+    world: &dyn AnyWorld,
+    run: &Run<'_>,
+) -> Result<Checked, InputError> {
+    let wrong = |message: String| Ok(Checked::of(vec![Fault::cells(message, Vec::new())]));
+    let time = run.limits.time.or(Some(SEARCH_TIME));
+    let solve = || instance.solve(&Run { limits: Limits { time, ..run.limits }, ..*run });
+    match given {
+        Given::Text(answer) => {
+            let checked = instance.check(answer, run)?;
+            if !checked.is_right() && is_given_back(instance, answer, world) {
+                return judge(instance, &Given::Denial, world, run);
+            }
+            Ok(checked)
+        }
+        Given::All(answers) => {
+            let mut all = Checked::default();
+            for (answer, number) in answers.iter().zip(1..) {
+                let faults = instance.check(answer, run)?.faults;
+                all.faults.extend(faults.into_iter().map(|fault| Fault {
+                    message: format!("solution {number}: {}", fault.message),
+                    ..fault
+                }));
+                if answers[..number - 1].contains(answer) {
+                    let message = format!("solution {number} stands there twice");
+                    all.faults.push(Fault::cells(message, Vec::new()));
+                }
+            }
+            Ok(all)
+        }
+        Given::Nothing => wrong("no answer was given".to_owned()),
+        Given::Denial => {
+            // A world that has a word for it knows best how to judge it.
+            let judged = JUDGES.iter().find_map(|word| instance.check(word, run).ok());
+            if let Some(checked) = judged {
+                return Ok(checked);
+            }
+            let truth = solve();
+            match (truth.status(), truth.answer()) {
+                (Status::Unsolvable, _) => Ok(Checked::default()),
+                (_, Some(answer)) => wrong(format!("there is a solution: {}", answer.trim_end())),
+                _ => wrong("whether there is no solution could not be decided in time".to_owned()),
+            }
+        }
+        Given::Cost(cost) => {
+            let truth = solve().summary();
+            match truth.cost.filter(|_| truth.optimal == Some(true)) {
+                Some(best) if best == *cost => Ok(Checked {
+                    cost: Some(*cost),
+                    optimal_cost: Some(best),
+                    ..Checked::default()
+                }),
+                Some(best) => wrong(format!("the best is {}", number_of(best, "move"))),
+                None => instance.check(&cost.to_string(), run),
+            }
+        }
+    }
+}
+
+/// Whether the answer is the board itself, open cells and all: what notations without a word for it say
+/// of a board that has no solution.
+fn is_given_back(instance: &dyn Instance, answer: &str, world: &dyn AnyWorld) -> bool {
+    let bare = |text: &str| -> String {
+        let lines = text.lines().filter(|line| !line.starts_with(['%', '#']));
+        lines.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect()
+    };
+    let answer = bare(answer);
+    let mut written = world.notations().into_iter().filter_map(|n| instance.write(n.name).ok());
+    written.any(|text| bare(&text) == answer)
 }
 
 #[cfg(test)]
