@@ -1,6 +1,6 @@
 //! The answers of a file, one for each instance: whatever `solve` prints.
 
-use crate::registry::{Instance, Run};
+use crate::registry::{AnyWorld, Instance, Run};
 use gridwright_search::Limits;
 use gridwright_world::text::number_of;
 use gridwright_world::{Checked, Fault, InputError, Status};
@@ -19,6 +19,8 @@ const JUDGES: [&str; 2] = ["This puzzle is not solvable.", "no solution"];
 pub enum Given {
     /// An answer, in the world's plain notation or as a judge wants it.
     Text(String),
+    /// All answers, one after the other.
+    All(Vec<String>),
     /// There is no answer.
     Denial,
     /// The best costs this much; not how.
@@ -35,6 +37,13 @@ const DENIALS: [&str; 5] =
 pub fn read(text: &str, instances: &[&dyn Instance]) -> Result<Vec<Given>, String> {
     if text.trim_start().starts_with('{') {
         return read_json(text, instances.len());
+    }
+    if text.lines().any(is_tally) {
+        return lists(text, instances.len());
+    }
+    let told: Vec<Given> = text.lines().filter_map(told).collect();
+    if told.len() == instances.len() {
+        return Ok(told);
     }
     if let [_] = instances {
         return Ok(vec![sentence(text)]);
@@ -75,8 +84,12 @@ fn of_object(object: &Value) -> Option<Given> {
     if let Some(moves) = object["moves"].as_str() {
         return Some(Given::Text(moves.to_owned()));
     }
-    if let Some(rows) = object["solution"].as_array() {
-        return rows.iter().map(row).collect::<Option<String>>().map(Given::Text);
+    let grid = |rows: &Value| rows.as_array()?.iter().map(row).collect::<Option<String>>();
+    if let Some(all) = object["solutions"].as_array() {
+        return all.iter().map(grid).collect::<Option<Vec<String>>>().map(Given::All);
+    }
+    if let Some(text) = grid(&object["solution"]) {
+        return Some(Given::Text(text));
     }
     if let Some(line) = object["line"].as_array() {
         let moves: Option<Vec<&str>> = line.iter().map(Value::as_str).collect();
@@ -94,6 +107,41 @@ fn row(row: &Value) -> Option<String> {
     };
     let cells: Option<Vec<String>> = row.as_array()?.iter().map(cell).collect();
     Some(cells?.join(" ") + "\n")
+}
+
+/// The lists of `solve --all`: boards, and behind them how many there are.
+fn lists(text: &str, count: usize) -> Result<Vec<Given>, String> {
+    let mut given = Vec::new();
+    let mut boards = vec![String::new()];
+    for line in text.lines() {
+        let end = if is_tally(line) {
+            boards.retain(|board| !board.is_empty());
+            Some(Given::All(std::mem::take(&mut boards)))
+        } else {
+            told(line)
+        };
+        if let Some(end) = end {
+            given.push(end);
+            boards = vec![String::new()];
+        } else if line.trim().is_empty() {
+            boards.push(String::new());
+        } else if let Some(board) = boards.last_mut() {
+            board.push_str(line);
+            board.push('\n');
+        }
+    }
+    let rest = boards.iter().any(|board| !board.is_empty());
+    if given.len() != count || rest {
+        return Err(format!("not one list of answers for each of the {count} instances"));
+    }
+    Ok(given)
+}
+
+/// Whether a line says how many answers stand above it.
+fn is_tally(line: &str) -> bool {
+    let mut words = line.trim_start_matches("at least ").split([' ', ':']);
+    words.next().is_some_and(|number| number.parse::<u128>().is_ok())
+        && words.next().is_some_and(|noun| noun == "solution" || noun == "solutions")
 }
 
 /// Cuts a text into one piece for each instance: a line each, a block between blank lines each, or as
@@ -141,7 +189,7 @@ fn rows(instance: &dyn Instance) -> usize {
 fn is_row(line: &str) -> bool {
     !is_rule(line)
         && line.chars().all(|c| c.is_ascii_alphanumeric() || " \t|.#-".contains(c))
-        && line.chars().any(|c| c.is_ascii_digit() || c == '#')
+        && line.chars().any(|c| c.is_ascii_digit() || ".#".contains(c))
         && !line.contains("move")
 }
 
@@ -155,46 +203,79 @@ fn is_denial(line: &str) -> bool {
 }
 
 fn is_nothing(line: &str) -> bool {
-    line.trim_start().starts_with("no answer found")
+    let line = line.trim_start();
+    line.starts_with("no answer found") || line.starts_with("no solution found")
 }
 
 /// What a piece of text answers: sentences of `solve` are taken for what they say, anything else is left
 /// to the world.
 fn sentence(text: &str) -> Given {
     let line = text.trim();
-    if is_denial(line) {
-        return Given::Denial;
-    }
-    if is_nothing(line) {
-        return Given::Nothing;
-    }
-    if line.starts_with("0 moves: already solved") {
-        return Given::Text(String::new());
-    }
-    let first = line.split_whitespace().next().unwrap_or_default();
-    let counted = line[first.len()..].trim_start().starts_with("move");
-    if counted && first.parse::<u32>().is_ok() {
-        let moves = line.rsplit_once(": ").map_or("", |(_, moves)| moves);
-        return Given::Text(moves.split_whitespace().next().unwrap_or_default().to_owned());
-    }
-    if let Some((_, rest)) = line.split_once("  move ") {
-        let rest = rest.lines().next().unwrap_or_default();
-        let moves = rest.split_once("  line ").map_or(rest, |(_, moves)| moves);
-        return Given::Text(moves.to_owned());
-    }
-    match line.parse() {
-        Ok(cost) if line.len() == first.len() && text.lines().count() == 1 => Given::Cost(cost),
+    let single = text.lines().count() == 1;
+    match (line.lines().find_map(told), line.parse()) {
+        (Some(given), _) => given,
+        (None, Ok(cost)) if single => Given::Cost(cost),
         _ => Given::Text(text.to_owned()),
     }
 }
 
+/// What a line says that is a sentence of `solve`, whatever boards stand around it.
+fn told(line: &str) -> Option<Given> {
+    let line = line.trim();
+    if is_nothing(line) {
+        return Some(Given::Nothing);
+    }
+    if is_denial(line) {
+        return Some(Given::Denial);
+    }
+    if line.starts_with("0 moves: already solved") {
+        return Some(Given::Text(String::new()));
+    }
+    let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+    if rest.starts_with("move") && first.parse::<u32>().is_ok() {
+        let moves = line.split_once(": ").map_or("", |(_, moves)| moves);
+        return Some(Given::Text(moves.split_whitespace().next().unwrap_or_default().to_owned()));
+    }
+    // Of several moves the best is the answer.
+    let rank = first.strip_suffix('.').and_then(|rank| rank.parse::<u32>().ok());
+    let (_, rest) = line.split_once("  move ").filter(|_| rank.is_none_or(|rank| rank == 1))?;
+    let (_, moves) = rest.split_once("  line ")?;
+    Some(Given::Text(moves.to_owned()))
+}
+
 /// Judges what was given for one instance.
-pub fn judge(instance: &dyn Instance, given: &Given, run: &Run<'_>) -> Result<Checked, InputError> {
+pub fn judge(
+    instance: &dyn Instance,
+    given: &Given,
+    world: &dyn AnyWorld,
+    run: &Run<'_>,
+) -> Result<Checked, InputError> {
     let wrong = |message: String| Ok(Checked::of(vec![Fault::cells(message, Vec::new())]));
     let time = run.limits.time.or(Some(SEARCH_TIME));
     let solve = || instance.solve(&Run { limits: Limits { time, ..run.limits }, ..*run });
     match given {
-        Given::Text(answer) => instance.check(answer, run),
+        Given::Text(answer) => {
+            let checked = instance.check(answer, run)?;
+            if !checked.is_right() && is_given_back(instance, answer, world) {
+                return judge(instance, &Given::Denial, world, run);
+            }
+            Ok(checked)
+        }
+        Given::All(answers) => {
+            let mut all = Checked::default();
+            for (answer, number) in answers.iter().zip(1..) {
+                let faults = instance.check(answer, run)?.faults;
+                all.faults.extend(faults.into_iter().map(|fault| Fault {
+                    message: format!("solution {number}: {}", fault.message),
+                    ..fault
+                }));
+                if answers[..number - 1].contains(answer) {
+                    let message = format!("solution {number} stands there twice");
+                    all.faults.push(Fault::cells(message, Vec::new()));
+                }
+            }
+            Ok(all)
+        }
         Given::Nothing => wrong("no answer was given".to_owned()),
         Given::Denial => {
             // A world that has a word for it knows best how to judge it.
@@ -224,6 +305,18 @@ pub fn judge(instance: &dyn Instance, given: &Given, run: &Run<'_>) -> Result<Ch
     }
 }
 
+/// Whether the answer is the board itself, open cells and all: what notations without a word for it say
+/// of a board that has no solution.
+fn is_given_back(instance: &dyn Instance, answer: &str, world: &dyn AnyWorld) -> bool {
+    let bare = |text: &str| -> String {
+        let lines = text.lines().filter(|line| !line.starts_with(['%', '#']));
+        lines.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect()
+    };
+    let answer = bare(answer);
+    let mut written = world.notations().into_iter().filter_map(|n| instance.write(n.name).ok());
+    written.any(|text| bare(&text) == answer)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -243,10 +336,27 @@ mod tests {
             ("LURD\n", text("LURD\n")),
             ("1 2\n4 3\n", text("1 2\n4 3\n")),
             ("57\n", Given::Cost(57)),
+            ("2 .\n2 4\n2 moves, optimal: UL\n", text("UL")),
+            (
+                "1. eval +1.00  depth 1  move 1,1  line 1,1\n2. eval +0.50  depth 1  move 0,0  line 0,0\n",
+                text("1,1"),
+            ),
+            ("no solution found (interrupted)\n", Given::Nothing),
         ];
         for (said, given) in cases {
             assert_eq!(sentence(said), given, "{said}");
         }
+    }
+
+    #[test]
+    fn lists_end_with_their_number() {
+        let all = |boards: &[&str]| Given::All(boards.iter().map(|&b| b.to_owned()).collect());
+        let text =
+            "1 2\n2 1\n\n2 1\n1 2\n2 solutions\n\n1 2\n2 1\n1 solution: unique\nunsolvable: no\n";
+        let given = [all(&["1 2\n2 1\n", "2 1\n1 2\n"]), all(&["1 2\n2 1\n"]), Given::Denial];
+        assert_eq!(lists(text, 3).unwrap(), given);
+        assert!(lists(text, 2).is_err());
+        assert!(lists("1 2\n2 1\n1 solution: unique\n1 2\n", 1).is_err());
     }
 
     #[test]

@@ -239,7 +239,8 @@ impl Call {
             }
         };
         for ((instance, given), index) in instances.iter().zip(&given).zip(1..) {
-            let item = match answers::judge(*instance, given, &self.circumstances(host)) {
+            let item = match answers::judge(*instance, given, self.world, &self.circumstances(host))
+            {
                 Ok(checked) => Item::Object(json::line(&self.place(index), &checked)),
                 Err(error) => Item::Unreadable(index, error),
             };

@@ -44,7 +44,7 @@ mod text;
 pub use board::{Answer, Board, BoardError, Puzzle, Slide};
 pub use generate::generate;
 pub use notation::Notation;
-pub use options::{Algorithm, Cuts, Options};
+pub use options::{Algorithm, Cuts, Estimate, Options};
 pub use rules::verify;
 pub use solve::{check, count, solve};
 
@@ -72,8 +72,12 @@ impl World for Merge {
     const NAME: &'static str = "merge";
     const ABOUT: &'static str = "slide a 2048 board, no new tiles, until one tile is left";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
-    const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] =
-        &[("without", &["seed-dfs"]), engine::ONLY_FOR[0], engine::ONLY_FOR[1]];
+    const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] = &[
+        ("without", &["seed-dfs"]),
+        engine::ONLY_FOR[0],
+        engine::ONLY_FOR[1],
+        engine::ONLY_FOR[2],
+    ];
     const CAPABILITIES: Capabilities<Self> =
         Capabilities::none().solve().count().check().convert().generate().play();
 

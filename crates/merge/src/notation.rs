@@ -80,7 +80,6 @@ impl<'a> Puzzles<'a> {
     }
 
     fn detect(&mut self) -> Notation {
-        self.lines.skip_blank();
         let mut words = |n| self.lines.peek(n).map(|line| line.tokens().count());
         match (words(0), words(1)) {
             (Some(1), Some(2)) => Notation::Mooshak,
@@ -268,6 +267,13 @@ impl Iterator for Puzzles<'_> {
         let notation = match self.notation {
             Some(notation) => notation,
             None => {
+                self.lines.skip_blank();
+                if self.lines.peek(0).is_some_and(is_stray) {
+                    // Judged by itself: it says nothing about the notation of what follows.
+                    let line = self.lines.next_line().transpose()?;
+                    let message = "expected a board, found no tiles";
+                    return Some(line.and_then(|line| Err(line.error(1, message))));
+                }
                 let notation = self.detect();
                 *self.notation.insert(notation)
             }
@@ -277,6 +283,15 @@ impl Iterator for Puzzles<'_> {
             Notation::Mooshak => self.next_mooshak(),
         }
     }
+}
+
+/// Whether a line can be no part of a board or of a judge's file: none of its words begins as a tile does.
+fn is_stray(line: &Line) -> bool {
+    let known = |token: Token<'_>| {
+        token.text == "."
+            || token.text.starts_with(|c: char| c.is_ascii_digit() || "-+".contains(c))
+    };
+    !line.is_broken() && !line.is_blank() && !line.tokens().any(known)
 }
 
 /// Rows of one length.
@@ -384,6 +399,20 @@ mod tests {
     fn faults(text: &str) -> Vec<(u64, usize, String)> {
         let errors = read(text).into_iter().filter_map(Result::err);
         errors.map(|error| (error.line, error.column, error.message)).collect()
+    }
+
+    #[test]
+    fn a_stray_first_line_hides_nothing() {
+        for text in ["2 2\n4 8\n\n2 2\n", "2\n2 9\n2 2\n4 8\n1 5\n8\n"] {
+            let sound = read(text);
+            assert!(sound.len() == 2 && sound.iter().all(Result::is_ok));
+            let behind = read(&format!("garbage, and more\n{text}"));
+            let error = behind[0].as_ref().unwrap_err();
+            assert_eq!((error.line, error.column), (1, 1));
+            assert_eq!(behind[1..], sound);
+        }
+        // A row with one word that is no tile is a faulty board, not a stray line.
+        assert_eq!(faults("2 x\n4 8\n"), [(1, 3, "expected a tile, found 'x'".to_owned())]);
     }
 
     #[test]

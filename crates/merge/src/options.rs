@@ -46,10 +46,34 @@ impl Choice for Algorithm {
     }
 }
 
+/// What `--heuristic` may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Estimate {
+    /// How often the tiles must still double.
+    #[default]
+    Doublings,
+    /// Nothing.
+    Blind,
+}
+
+impl Choice for Estimate {
+    const ALL: &'static [Estimate] = &[Estimate::Doublings, Estimate::Blind];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Estimate::Doublings => ("doublings", "how often the tiles must still double"),
+            Estimate::Blind => ("none", "nothing"),
+        }
+    }
+}
+
 /// What only this world understands.
 pub(crate) const SPECS: &[OptionSpec] = &[
     engine::WEIGHT,
     engine::WIDTH,
+    engine::heuristic(
+        "estimate of greedy, astar, wastar, ida, beam: doublings or none [default: doublings]",
+    ),
     OptionSpec {
         name: "without",
         value: Some("CUTS"),
@@ -91,6 +115,8 @@ pub struct Options {
     pub notation: Option<Notation>,
     /// Of the textbook algorithms.
     pub parameters: Parameters,
+    /// What the textbook algorithms estimate by.
+    pub heuristic: Estimate,
     /// Of the report's search.
     pub cuts: Cuts,
     /// The most moves an answer may have.
@@ -115,6 +141,7 @@ impl Default for Options {
             algorithm: Algorithm::Champion,
             notation: None,
             parameters: Parameters::with_depth(seed::DEFAULT_MOVES),
+            heuristic: Estimate::default(),
             cuts: Cuts::default(),
             moves: None,
             empty_boards: false,
@@ -146,6 +173,10 @@ impl Options {
             algorithm,
             notation: pick_format::<Merge>(request)?,
             parameters: Parameters::read(request, seed::DEFAULT_MOVES)?,
+            heuristic: match request.text("heuristic") {
+                Some(name) => Estimate::named("heuristic", name)?,
+                None => Estimate::default(),
+            },
             cuts: Cuts::without(request.text("without").unwrap_or_default())?,
             moves: request.limits.moves,
             empty_boards: request.output == "mooshak" && request.command == Command::Solve,

@@ -298,6 +298,21 @@ mod tests {
         }
     }
 
+    /// Left, up, right, down, and no direction more once the best solution is known to be the best here.
+    #[test]
+    fn slides_come_in_the_programs_order() {
+        let four = Board::new(2, 2, vec![2, 2, 2, 2]).unwrap();
+        let report = run(&four, "", 9);
+        let slides = report.verdict.answer().unwrap().actions.clone();
+        assert_eq!(slides, [Slide::Left, Slide::Up]);
+        // Four tiles need two slides: nothing is tried beside the first two.
+        assert_eq!((report.stats.expanded, report.stats.generated), (2, 2));
+        let column = Board::new(3, 1, vec![2, 4, 2]).unwrap();
+        assert_eq!(run(&column, "sum", 3).verdict, Verdict::Impossible);
+        let upright = Board::new(2, 1, vec![2, 2]).unwrap();
+        assert_eq!(run(&upright, "", 3).verdict.answer().unwrap().actions, [Slide::Up]);
+    }
+
     #[test]
     fn hopeless_boards_are_refuted_or_searched() {
         let board = Board::new(1, 3, vec![2, 2, 3]).unwrap();

@@ -4,9 +4,10 @@ use crate::board::{Answer, Hopeless, Levels, Puzzle, Slide};
 use crate::champion;
 use crate::formulation::{Doublings, Slides};
 use crate::notation;
-use crate::options::{Algorithm, Options};
+use crate::options::{Algorithm, Estimate, Options};
 use crate::rules::verify;
 use crate::seed;
+use gridwright_search::space::Blind;
 use gridwright_search::{Budget, Limits, Path, Report};
 use gridwright_world::engine::{self, Parameters, Textbook};
 use gridwright_world::text::number_of;
@@ -40,11 +41,13 @@ pub fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Out
     let report = match (levels, algorithm) {
         (Some(levels), Algorithm::Champion) => champion::solve(&levels, budget.threads(), budget),
         (Some(levels), Algorithm::Textbook(textbook)) => {
-            run_engine(textbook, &levels, &options.parameters, budget)
+            run_engine(textbook, &levels, options.heuristic, &options.parameters, budget)
         }
         _ => seed::solve(&puzzle.board, options.cuts, budget),
     };
-    Outcome::of_path(algorithm.name(), report, limits.moves, |path| Answer::new(path.actions))
+    let heuristic = engine::heuristic_of(algorithm.name(), options.heuristic);
+    let answer = |path: Path<Slide>| Answer::new(path.actions);
+    Outcome { heuristic, ..Outcome::of_path(algorithm.name(), report, limits.moves, answer) }
         .verified(|answer| verify(puzzle, answer))
 }
 
@@ -116,22 +119,32 @@ fn limits(puzzle: &Puzzle, options: &Options, budget: &Budget<'_>) -> Limits {
 pub fn run_engine(
     algorithm: Textbook,
     levels: &Levels,
+    heuristic: Estimate,
     parameters: &Parameters,
     budget: &mut Budget<'_>,
 ) -> Report<Path<Slide>> {
     fn sized<const N: usize>(
         algorithm: Textbook,
         levels: &Levels,
+        heuristic: Estimate,
         parameters: &Parameters,
         budget: &mut Budget<'_>,
     ) -> Report<Path<Slide>> {
         let (space, start) = Slides::<N>::new(levels);
-        engine::run_graph(algorithm, &space, &start, &Doublings, parameters, budget)
+        match heuristic {
+            Estimate::Doublings => {
+                engine::run_graph(algorithm, &space, &start, &Doublings, parameters, budget)
+            }
+            Estimate::Blind => {
+                engine::run_graph(algorithm, &space, &start, &Blind, parameters, budget)
+            }
+        }
     }
-    match levels.cells.len() {
-        0..=16 => sized::<16>(algorithm, levels, parameters, budget),
-        17..=64 => sized::<64>(algorithm, levels, parameters, budget),
-        65..=400 => sized::<400>(algorithm, levels, parameters, budget),
-        _ => sized::<4096>(algorithm, levels, parameters, budget),
-    }
+    let sized = match levels.cells.len() {
+        0..=16 => sized::<16>,
+        17..=64 => sized::<64>,
+        65..=400 => sized::<400>,
+        _ => sized::<4096>,
+    };
+    sized(algorithm, levels, heuristic, parameters, budget)
 }

@@ -5,7 +5,7 @@ use gridwright_merge::internals::champion::{Parts, count_shortest, solve, solve_
 use gridwright_merge::internals::rules::{self, verify_path as verify};
 use gridwright_merge::internals::solve::run_engine;
 use gridwright_merge::internals::{notation, seed, split};
-use gridwright_merge::{Algorithm, Board, Cuts, Merge, Notation, Options, Puzzle, Slide};
+use gridwright_merge::{Algorithm, Board, Cuts, Estimate, Merge, Notation, Options, Puzzle, Slide};
 use gridwright_search::internals::{after_cancel, timed};
 use gridwright_search::{Budget, Cancel, Limits, Path, Report, Stop, Verdict};
 use gridwright_world::engine::{Parameters, Textbook};
@@ -108,7 +108,13 @@ fn champion_is_breadth_first_up_to_4x4() {
         let tiles = rng.random_range(1..=rows * cols);
         let board = random(rows, cols, tiles, &mut rng);
         let levels = Levels::new(&board).unwrap();
-        let bfs = run_engine(Textbook::Bfs, &levels, &parameters(), &mut Budget::unlimited());
+        let bfs = run_engine(
+            Textbook::Bfs,
+            &levels,
+            Estimate::Doublings,
+            &parameters(),
+            &mut Budget::unlimited(),
+        );
         let expected = checked(&board, &bfs);
         dead += u32::from(expected.is_none());
         assert_eq!(optimum(&board), expected, "{board:?}");
@@ -132,7 +138,13 @@ fn champion_is_breadth_first_on_5x5() {
         let tiles = if number % 100 == 0 { 18 } else { rng.random_range(6..=12) };
         let board = random(5, 5, tiles, &mut rng);
         let levels = Levels::new(&board).unwrap();
-        let bfs = run_engine(Textbook::Bfs, &levels, &parameters(), &mut Budget::unlimited());
+        let bfs = run_engine(
+            Textbook::Bfs,
+            &levels,
+            Estimate::Doublings,
+            &parameters(),
+            &mut Budget::unlimited(),
+        );
         assert_eq!(optimum(&board), checked(&board, &bfs), "{board:?}");
     }
 }
@@ -147,13 +159,20 @@ fn every_algorithm_finds_the_optimum() {
         let Some(expected) = optimum(&board).filter(|&moves| moves <= 7) else { continue };
         let levels = Levels::new(&board).unwrap();
         for name in [Bfs, Dfs, Iddfs, Ucs, Astar, Ida] {
-            let report = run_engine(name, &levels, &parameters(), &mut within(expected));
+            let report = run_engine(
+                name,
+                &levels,
+                Estimate::Doublings,
+                &parameters(),
+                &mut within(expected),
+            );
             let path = report.verdict.answer().unwrap_or_else(|| panic!("{name:?} {board:?}"));
             assert_eq!(verify(&board, &path.actions), [], "{name:?}");
             assert_eq!(path.cost, expected, "{name:?} {board:?}");
         }
         for name in [Greedy, Wastar, Beam] {
-            let report = run_engine(name, &levels, &parameters(), &mut within(50));
+            let report =
+                run_engine(name, &levels, Estimate::Doublings, &parameters(), &mut within(50));
             let path = report.verdict.answer().unwrap_or_else(|| panic!("{name:?} {board:?}"));
             assert_eq!(verify(&board, &path.actions), [], "{name:?}");
             assert!(path.cost >= expected);

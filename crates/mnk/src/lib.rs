@@ -82,6 +82,7 @@ impl World for Mnk {
     const NAME: &'static str = "mnk";
     const ABOUT: &'static str = "k in a row on m rows and n columns, two players";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
+    const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] = options::ONLY_FOR;
     const FACTS: &'static [&'static str] = &["exact", "gravity"];
     const CAPABILITIES: Capabilities<Self> = Capabilities::none().solve().check().convert().play();
 

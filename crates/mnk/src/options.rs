@@ -153,6 +153,16 @@ const SEED_PLAYER: [OptionSpec; 3] = [
     },
 ];
 
+/// What only some algorithms look at.
+pub(crate) const ONLY_FOR: &[(&str, &[&str])] = &[
+    ("multi-pv", &["champion"]),
+    ("all-moves", &["champion"]),
+    ("table", &["champion"]),
+    ("recent", &["seed-player"]),
+    ("closed", &["seed-player"]),
+    ("gap", &["seed-player"]),
+];
+
 /// Reads what the report's player may be varied in.
 fn seed_player(request: &Request) -> Result<Parameters, UsageError> {
     let usual = Parameters::default();
@@ -256,8 +266,8 @@ impl NumberedFile {
 /// `--k`
 fn in_a_row(request: &Request) -> Result<Option<usize>, UsageError> {
     let Some(text) = request.text("k") else { return Ok(None) };
-    let k = text.parse().ok().filter(|k| (2..=LONGEST_ROW).contains(k));
-    let wrong = || UsageError(format!("--k {text}: expected a number from 2 to {LONGEST_ROW}"));
+    let k = text.parse().ok().filter(|k| (1..=LONGEST_ROW).contains(k));
+    let wrong = || UsageError(format!("--k {text}: expected a number from 1 to {LONGEST_ROW}"));
     k.ok_or_else(wrong).map(Some)
 }
 
@@ -284,13 +294,6 @@ impl Options {
             files: Arc::clone(&request.files),
         };
         let options = options.sensible()?;
-        let own = SEED_PLAYER.iter().find(|spec| request.has(spec.name));
-        // A comparison gives the same options to all algorithms.
-        if let Some(spec) = own.filter(|_| {
-            request.command == Command::Solve && options.algorithm != Algorithm::SeedPlayer
-        }) {
-            return Err(UsageError(format!("--{} is for the algorithm seed-player", spec.name)));
-        }
         options.writable()?;
         Ok(options)
     }
@@ -314,12 +317,6 @@ impl Options {
         let (algorithm, name) = (self.algorithm, self.algorithm.name());
         let refuse =
             |option: &str, reason| Err(UsageError(format!("--{option} {reason}, not {name}")));
-        if self.all_moves && algorithm != Algorithm::Champion {
-            return refuse("all-moves", "needs the algorithm champion");
-        }
-        if self.table.is_some() && algorithm != Algorithm::Champion {
-            return refuse("table", "needs the algorithm champion");
-        }
         if self.certificate.is_some() && !algorithm.proves() {
             return refuse("certificate", "needs an algorithm that proves");
         }

@@ -49,7 +49,7 @@ pub use count::count;
 pub use generate::generate;
 pub use hint::{Entries, hint};
 pub use notation::Notation;
-pub use options::{Algorithm, Options};
+pub use options::{Algorithm, Estimate, Options};
 pub use picture::draw;
 pub use rate::rate;
 pub use rules::verify;

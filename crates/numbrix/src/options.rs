@@ -62,6 +62,9 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     },
     engine::WEIGHT,
     engine::WIDTH,
+    engine::heuristic(
+        "estimate of greedy, astar, wastar, ida, beam: alpha or none [default: alpha]",
+    ),
     OptionSpec {
         name: "at-most",
         value: Some("N"),
@@ -102,11 +105,33 @@ pub(crate) const SPECS: &[OptionSpec] = &[
 
 /// Options that only some algorithms know. All answers are equally long.
 pub(crate) const ONLY_FOR: &[(&str, &[&str])] = &[
-    ("alpha", &["greedy", "astar", "wastar", "ida", "beam"]),
+    ("alpha", engine::INFORMED),
     engine::ONLY_FOR[0],
     engine::ONLY_FOR[1],
+    engine::ONLY_FOR[2],
     ("max-moves", &[]),
 ];
+
+/// What `--heuristic` may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Estimate {
+    /// The report's, with its exponent.
+    #[default]
+    Alpha,
+    /// Nothing.
+    Blind,
+}
+
+impl Choice for Estimate {
+    const ALL: &'static [Estimate] = &[Estimate::Alpha, Estimate::Blind];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Estimate::Alpha => ("alpha", "the report's: cells that are hard to get to"),
+            Estimate::Blind => ("none", "nothing"),
+        }
+    }
+}
 
 /// What is asked.
 #[derive(Clone, Debug)]
@@ -117,6 +142,8 @@ pub struct Options {
     pub neighbours: Neighbours,
     /// The exponent of the report's estimate.
     pub alpha: f64,
+    /// What the textbook algorithms estimate by.
+    pub heuristic: Estimate,
     /// Of the textbook algorithms.
     pub parameters: Parameters,
     /// How far to count.
@@ -140,6 +167,7 @@ impl Default for Options {
             algorithm: Algorithm::Champion,
             neighbours: Neighbours::Four,
             alpha: BEST_ALPHA,
+            heuristic: Estimate::default(),
             parameters: Parameters::with_depth(u32::MAX),
             at_most: 2,
             common: false,
@@ -180,6 +208,10 @@ impl Options {
             algorithm: pick_algorithm::<Numbrix>(request)?,
             neighbours,
             alpha,
+            heuristic: match request.text("heuristic") {
+                Some(name) => Estimate::named("heuristic", name)?,
+                None => Estimate::default(),
+            },
             parameters: Parameters::read(request, u32::MAX)?,
             at_most: request.at_most(2)?,
             common: request.has("common"),

@@ -4,8 +4,9 @@ use crate::board::{Answer, Filling, Puzzle};
 use crate::champion;
 use crate::formulation::{Alpha, Runs};
 use crate::notation;
-use crate::options::{Algorithm, Options};
+use crate::options::{Algorithm, Estimate, Options};
 use crate::rules::verify;
+use gridwright_search::space::Blind;
 use gridwright_search::{Budget, Report, Space, Stats, Verdict, space, stack};
 use gridwright_world::engine::{self, Textbook};
 use gridwright_world::{Checked, Choice, InputError, Outcome, observed};
@@ -27,7 +28,9 @@ pub fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Out
     };
     let why = matches!(verdict, Verdict::Impossible).then(|| champion::why_none(puzzle));
     let verdict = verdict.map(|filling| Answer::filled(puzzle, &filling));
-    Outcome { why, stats, ..Outcome::new(options.algorithm.name(), verdict) }
+    let name = options.algorithm.name();
+    let heuristic = engine::heuristic_of(name, options.heuristic);
+    Outcome { why, stats, heuristic, ..Outcome::new(name, verdict) }
         .verified(|answer| verify(puzzle, answer))
 }
 
@@ -53,8 +56,13 @@ fn by_engine(
     let space = Runs::new(puzzle);
     let start = space.start();
     let estimate = Alpha { alpha: options.alpha };
-    let mut run =
-        || engine::run_tree(algorithm, &space, &start, &estimate, &options.parameters, budget);
+    let parameters = &options.parameters;
+    let mut run = || match options.heuristic {
+        Estimate::Alpha => {
+            engine::run_tree(algorithm, &space, &start, &estimate, parameters, budget)
+        }
+        Estimate::Blind => engine::run_tree(algorithm, &space, &start, &Blind, parameters, budget),
+    };
     let Report { verdict, stats, .. } = match algorithm {
         Textbook::Dfs => {
             observed!(budget, |observer| space::stack_dfs(&space, &start, budget, observer))

@@ -4,7 +4,7 @@ use crate::board::{Answer, Puzzle};
 use crate::picture::picture;
 use gridwright_search::Stop;
 use gridwright_world::picture::Block;
-use gridwright_world::text::{number_of, stopped_by};
+use gridwright_world::text::{solutions, stopped_by};
 use gridwright_world::{Outcome, Status, Tally};
 
 /// The outcome for people.
@@ -21,16 +21,13 @@ pub(crate) fn show(puzzle: &Puzzle, outcome: &Outcome<Answer>) -> Vec<Block> {
 
 /// The count for people.
 pub(crate) fn show_count(puzzle: &Puzzle, tally: &Tally<Answer>) -> Vec<Block> {
-    let answers = number_of(tally.count, "answer");
-    let sentence = match (&tally.why, tally.complete, tally.stopped) {
-        (Some(why), ..) => format!("unsolvable: {why}"),
-        (None, true, _) => format!("exactly {answers}"),
-        (None, false, Some(_)) => format!("at least {answers} so far"),
-        (None, false, None) => format!("at least {answers}"),
+    let sentence = match &tally.why {
+        Some(why) => format!("unsolvable: {why}"),
+        None => solutions(tally.count, tally.complete),
     };
     let mut blocks = vec![line(&sentence, tally.stopped)];
     if let Some(common) = &tally.common {
-        blocks.push("common to all answers:\n".to_owned().into());
+        blocks.push("common to all solutions:\n".to_owned().into());
         blocks.push(picture(puzzle, common).into());
     }
     blocks

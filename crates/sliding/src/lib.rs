@@ -46,7 +46,7 @@ mod text;
 pub use board::{Answer, Board, BoardError, Direction, Goal, Puzzle, Target};
 pub use generate::generate;
 pub use notation::Notation;
-pub use options::{Algorithm, Options};
+pub use options::{Algorithm, Estimate, Options};
 pub use rules::{Metric, verify};
 pub use solve::{check, count, solve};
 

@@ -57,6 +57,31 @@ impl Choice for Algorithm {
     }
 }
 
+/// What `--heuristic` may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Estimate {
+    /// Manhattan distance and two moves for every two tiles in each other's way in their row or column.
+    #[default]
+    LinearConflict,
+    /// The way of every tile as if it were alone.
+    Manhattan,
+    /// Nothing.
+    Blind,
+}
+
+impl Choice for Estimate {
+    const ALL: &'static [Estimate] =
+        &[Estimate::LinearConflict, Estimate::Manhattan, Estimate::Blind];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Estimate::LinearConflict => ("linear-conflict", "Manhattan distance and conflicts"),
+            Estimate::Manhattan => ("manhattan", "the way of every tile as if it were alone"),
+            Estimate::Blind => ("none", "nothing"),
+        }
+    }
+}
+
 impl Algorithm {
     pub(crate) fn is_seed(self) -> bool {
         matches!(self, Algorithm::SeedDfs | Algorithm::SeedAstar)
@@ -111,6 +136,9 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     },
     engine::WEIGHT,
     engine::WIDTH,
+    engine::heuristic(
+        "estimate of greedy, astar, wastar, ida, beam: linear-conflict, manhattan or none [default: linear-conflict; manhattan with --metric multi]",
+    ),
     OptionSpec {
         name: "size",
         value: Some("RxC"),
@@ -133,6 +161,8 @@ pub struct Options {
     pub metric: Metric,
     /// Of the textbook algorithms.
     pub parameters: Parameters,
+    /// What the textbook algorithms estimate by. Linear conflicts are of the single-tile metric only.
+    pub heuristic: Estimate,
     /// The most moves an answer may have.
     pub moves: Option<u32>,
     /// Where `moves` does not say, look no further than the judge of problem 10181 does.
@@ -162,6 +192,7 @@ impl Default for Options {
             goal: Goal::BlankLast,
             metric: Metric::Single,
             parameters: Parameters::with_depth(seed::DEFAULT_MOVES),
+            heuristic: Estimate::default(),
             moves: None,
             judged: false,
             distance: false,
@@ -176,6 +207,14 @@ impl Default for Options {
 }
 
 impl Options {
+    /// What is estimated by in this metric.
+    pub(crate) fn heuristic_used(&self) -> Estimate {
+        match (self.metric, self.heuristic) {
+            (Metric::Multi, Estimate::LinearConflict) => Estimate::Manhattan,
+            (_, heuristic) => heuristic,
+        }
+    }
+
     pub(crate) fn read(request: &Request) -> Result<Options, UsageError> {
         let metric = match request.text("metric") {
             None | Some("single") => Metric::Single,
@@ -196,6 +235,7 @@ impl Options {
             goal,
             metric,
             parameters: Parameters::read(request, seed::DEFAULT_MOVES)?,
+            heuristic: pick_heuristic(request, metric)?,
             moves: request.limits.moves,
             judged: request.output == "uva",
             distance: request.has("distance"),
@@ -206,6 +246,19 @@ impl Options {
             size: read_size(request)?,
             tables: Tables::read(request.text("tables"))?,
         })
+    }
+}
+
+/// `--heuristic`
+fn pick_heuristic(request: &Request, metric: Metric) -> Result<Estimate, UsageError> {
+    let named = request.text("heuristic").map(|name| Estimate::named("heuristic", name));
+    match (named.transpose()?, metric) {
+        (Some(Estimate::LinearConflict), Metric::Multi) => {
+            Err(UsageError("linear-conflict is no bound with --metric multi".to_owned()))
+        }
+        (Some(heuristic), _) => Ok(heuristic),
+        (None, Metric::Single) => Ok(Estimate::LinearConflict),
+        (None, Metric::Multi) => Ok(Estimate::Manhattan),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::notation::{Alphabet, Notation, write_digits, write_tp3_rows};
 use crate::picture::picture;
 use gridwright_search::Stop;
 use gridwright_world::picture::Block;
-use gridwright_world::text::{number_of, stopped_by};
+use gridwright_world::text::{solutions, stopped_by};
 use gridwright_world::{Outcome, Rows, Status, Tally};
 
 /// The solutions that are to be shown: the one, or all where all were asked for.
@@ -79,14 +79,6 @@ pub(crate) fn show_count(puzzle: &Puzzle, tally: &Tally<Answer>) -> Vec<Block> {
 
 fn digits(rows: &Rows) -> Vec<u8> {
     rows.iter().flatten().map(|digit| digit.unwrap_or(0) as u8).collect()
-}
-
-fn solutions(number: u128, complete: bool) -> String {
-    match (number, complete) {
-        (1, true) => "1 solution: unique".to_owned(),
-        (number, true) => number_of(number, "solution"),
-        (number, false) => format!("at least {}", number_of(number, "solution")),
-    }
 }
 
 fn with_reason(words: String, reason: Option<Stop>) -> Block {

@@ -1,5 +1,6 @@
 //! Running the engine's algorithms on a world's formulation.
 
+use crate::choice::Choice;
 use crate::request::{Command, OptionSpec, Request, UsageError};
 use gridwright_search::space::{self, Graph, Tree, nodes::Nodes};
 use gridwright_search::{Budget, Heuristic, Keyed, Observer, Path, Report, Space};
@@ -59,8 +60,23 @@ pub const WIDTH: OptionSpec = OptionSpec {
     commands: &[Command::Solve, Command::Compare],
 };
 
+/// `--heuristic`, for a world with these.
+pub const fn heuristic(about: &'static str) -> OptionSpec {
+    let commands = &[Command::Solve, Command::Compare];
+    OptionSpec { name: "heuristic", value: Some("NAME"), about, commands }
+}
+
+/// The algorithms that estimate how far it is.
+pub const INFORMED: &[&str] = &["greedy", "astar", "wastar", "ida", "beam"];
+
 /// The algorithms that know these options.
-pub const ONLY_FOR: &[(&str, &[&str])] = &[("weight", &["wastar"]), ("width", &["beam"])];
+pub const ONLY_FOR: &[(&str, &[&str])] =
+    &[("weight", &["wastar"]), ("width", &["beam"]), ("heuristic", INFORMED)];
+
+/// The name of a heuristic, where the algorithm looks at one.
+pub fn heuristic_of<H: Choice>(algorithm: &str, heuristic: H) -> Option<&'static str> {
+    INFORMED.contains(&algorithm).then_some(heuristic.name())
+}
 
 /// The parameters of the engine's algorithms.
 #[derive(Clone, Copy, Debug)]

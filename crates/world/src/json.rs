@@ -149,6 +149,7 @@ impl<A: Answer> Body for Outcome<A> {
         for (name, complaint) in &self.complaints {
             object.serialize_entry(name, complaint)?;
         }
+        put(object, "heuristic", self.heuristic)?;
         account(object, self.algorithm, &self.stats, self.time)
     }
 }

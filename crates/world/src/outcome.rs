@@ -122,6 +122,8 @@ pub struct Outcome<A> {
     pub complaints: Vec<(&'static str, String)>,
     /// Which algorithm did it.
     pub algorithm: &'static str,
+    /// By which heuristic, where it looked at one.
+    pub heuristic: Option<&'static str>,
     /// What it took.
     pub stats: Stats,
     /// How long it took; set by whoever ran it.
@@ -140,6 +142,7 @@ impl<A> Outcome<A> {
             listed: None,
             complaints: Vec::new(),
             algorithm,
+            heuristic: None,
             stats: Stats::default(),
             time: Duration::ZERO,
         }

@@ -58,6 +58,21 @@ pub fn stopped_by(stop: Stop) -> String {
     }
 }
 
+/// How many ways to fill a board there are.
+///
+/// ```
+/// use gridwright_world::text::solutions;
+/// assert_eq!(solutions(1, true), "1 solution: unique");
+/// assert_eq!(solutions(2, false), "at least 2 solutions");
+/// ```
+pub fn solutions(number: u128, complete: bool) -> String {
+    match (number, complete) {
+        (1, true) => "1 solution: unique".to_owned(),
+        (number, true) => number_of(number, "solution"),
+        (number, false) => format!("at least {}", number_of(number, "solution")),
+    }
+}
+
 /// How many shortest move strings there are, on one line.
 pub fn shortest_count<A: Answer>(tally: &Tally<A>) -> String {
     let more = if tally.complete { "" } else { "at least " };

@@ -81,7 +81,7 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
             progress: &spinner,
             threads: task.request.threads,
         };
-        let checked = match answers::judge(*instance, given, &run) {
+        let checked = match answers::judge(*instance, given, task.world, &run) {
             Ok(checked) => checked,
             Err(error) => {
                 worst.add(complain(index, answer_name, &error));

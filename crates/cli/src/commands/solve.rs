@@ -61,7 +61,24 @@ fn write(task: &Task<'_>, place: &Place, reply: &dyn Reply, desk: &mut Desk<'_>)
         desk.write("\n");
     }
     desk.write(&text);
+    if task.request.verbose && task.request.output == "text" {
+        desk.say(account(place, &reply.summary()));
+    }
     code
+}
+
+/// Who answered, and what it took.
+fn account(place: &Place, summary: &Summary) -> String {
+    let Summary { algorithm, stats, time, .. } = summary;
+    let (index, expanded, generated) = (place.index, stats.expanded, stats.generated);
+    let milliseconds = time.as_secs_f64() * 1e3;
+    let stored = match stats.bytes {
+        0 => String::new(),
+        bytes => format!(", {:.1} MiB", bytes as f64 / f64::from(1 << 20)),
+    };
+    format!(
+        "instance {index}: {algorithm}, {milliseconds:.3} ms, {expanded} expanded, {generated} generated{stored}\n"
+    )
 }
 
 /// An outcome as asked for; `None` where the notation has no word for it.
@@ -104,7 +121,12 @@ fn list(
     }
     match form {
         "json" => desk.write(&reply.json_part(place, Part::End)),
-        "text" => desk.write(&text(task, place, reply.as_ref()).unwrap_or_default()),
+        "text" => {
+            desk.write(&text(task, place, reply.as_ref()).unwrap_or_default());
+            if task.request.verbose {
+                desk.say(account(place, &reply.summary()));
+            }
+        }
         _ => {}
     }
     Some(code(reply.status()))

@@ -33,6 +33,54 @@ fn answers_of_solve_are_right() {
     }
 }
 
+/// What stands around an answer (the board, every board on the way, an account) is passed over.
+#[test]
+fn answers_among_other_lines_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("boards").to_str().unwrap().to_owned();
+    for (world, boards, count, _) in BOARDS {
+        std::fs::write(&file, boards).unwrap();
+        let more: &[&[&str]] = match world {
+            "sliding" | "merge" => &[&["-v"], &["--animate"]],
+            "sudoku" => &[
+                &["-v"],
+                &["--all"],
+                &["--all", "--output", "json"],
+                &["--output", "line"],
+                &["--output", "grid"],
+                &["--output", "sdk"],
+            ],
+            "mnk" => &[&["-v"], &["--multi-pv", "2"], &["--algorithm", "seed-player", "-v"]],
+            _ => &[&["-v"]],
+        };
+        for more in more {
+            let solved = run(&[&["solve", world, &file], *more].concat(), "");
+            let checked = run(&["check", world, &file, "-"], &solved.out);
+            let rights = checked.out.lines().filter(|line| line.contains(": right")).count();
+            assert_eq!(rights, count, "{world} {more:?}: {solved:?} {checked:?}");
+        }
+    }
+}
+
+#[test]
+fn every_answer_of_a_list_is_judged() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board").to_str().unwrap().to_owned();
+    std::fs::write(&file, "4 2 2\n1 0 0 0\n0 0 3 0\n0 4 0 0\n0 0 0 0\n").unwrap();
+    let solved = run(&["solve", "sudoku", "--all", &file], "").out;
+    assert!(solved.contains("3 solutions"), "{solved}");
+    let check = |text: &str| run(&["check", "sudoku", &file, "-"], text);
+    assert_eq!(check(&solved).code, 0);
+    let place = solved.rfind("3 4").expect("a pair of digits in the second board");
+    let mut wrong = solved.clone();
+    wrong.replace_range(place..place + 3, "4 4");
+    let ran = check(&wrong);
+    assert!(ran.code == 1 && ran.out.contains("wrong: solution 2: "), "{ran:?}");
+    let first = solved.split("\n\n").next().unwrap();
+    let ran = check(&format!("{first}\n\n{first}\n2 solutions\n"));
+    assert!(ran.code == 1 && ran.out.contains("twice"), "{ran:?}");
+}
+
 #[test]
 fn one_board_and_its_text() {
     let folder = tempfile::tempdir().unwrap();

@@ -270,6 +270,38 @@ fn check_of_a_game_asks_what_moves_are_worth() {
 }
 
 #[test]
+fn heuristics_are_chosen_and_named() {
+    let boards = [
+        ("sliding", "8 6 7\n2 5 4\n3 0 1\n", &["linear-conflict", "manhattan", "none"][..]),
+        ("merge", "2 4 2\n4 8 4\n2 4 2\n", &["doublings", "none"]),
+        ("numbrix", "3\n1 0 0\n0 0 0\n0 0 9\n", &["alpha", "none"]),
+    ];
+    for (world, board, names) in boards {
+        let solve = |algorithm: &str, heuristic: &[&str]| {
+            let args = ["solve", world, "--output", "json", "--algorithm", algorithm];
+            one(&run(&[&args, heuristic].concat(), board))
+        };
+        let usual = solve("astar", &[]);
+        assert_eq!(usual["heuristic"], names[0]);
+        assert!(solve("bfs", &[]).get("heuristic").is_none());
+        let found = names.iter().map(|name| solve("astar", &["--heuristic", name]));
+        let found: Vec<Value> = found.collect();
+        for (object, name) in found.iter().zip(names) {
+            assert_eq!((&object["heuristic"], &object["cost"]), (&json!(name), &usual["cost"]));
+        }
+        let expanded = |object: &Value| object["stats"]["expanded"].as_u64().unwrap();
+        // Who knows less looks at more; who knows nothing is uniform-cost search.
+        assert!(found.is_sorted_by_key(expanded), "{found:?}");
+        assert_eq!(expanded(&found[0]), expanded(&usual));
+        assert_eq!(expanded(&found[names.len() - 1]), expanded(&solve("ucs", &[])), "{world}");
+        let ran = run(&["solve", world, "--algorithm", "ida", "--heuristic", "luck"], board);
+        assert!(ran.code == 2 && names.iter().all(|name| ran.err.contains(name)), "{ran:?}");
+        let ran = run(&["solve", world, "--heuristic", "none"], board);
+        assert!(ran.code == 2 && ran.err.contains("is for the algorithm greedy"), "{ran:?}");
+    }
+}
+
+#[test]
 fn a_limit_that_stops_a_player_is_named() {
     let args = ["solve", "mnk", "--algorithm", "seed-player", "--output", "json"];
     let board = "15 15 5 moves 7,7 8,8 7,8 7,6\n";

@@ -149,7 +149,7 @@ fn the_reports_player_can_be_varied() {
         assert_eq!(ran.code, 2, "{ran:?}");
     }
     let ran = run(&["solve", "mnk", "--recent", "5"], LARGE);
-    assert_eq!(ran.err, "error: --recent is for the algorithm seed-player\n");
+    assert_eq!(ran.err, "error: --recent is for the algorithm seed-player, not champion\n");
 }
 
 #[test]

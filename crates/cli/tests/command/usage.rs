@@ -70,6 +70,23 @@ fn bad_usage_says_what_there_is() {
     assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{ran:?}");
 }
 
+/// Whatever the world, -v says who answered and what it took, and leaves standard output to the answer.
+#[test]
+fn verbose_says_more_in_every_world() {
+    for (world, board) in [
+        ("sliding", "1 2 3\n4 5 6\n7 0 8\n"),
+        ("merge", "2 2\n4 8\n"),
+        ("sudoku", "4 2 2\n1 0 0 0\n0 0 3 0\n0 4 0 0\n0 0 0 2\n"),
+        ("numbrix", "2\n1 0\n4 0\n"),
+        ("mnk", "3 3 3\nX.O\n.X.\nO..\n"),
+    ] {
+        let (plain, verbose) = (run(&["solve", world], board), run(&["solve", world, "-v"], board));
+        assert!(verbose.out.ends_with(&plain.out) && plain.err.is_empty(), "{plain:?}");
+        assert!(verbose.err.starts_with("instance 1: champion, "), "{verbose:?}");
+        assert!(verbose.err.contains(" expanded, "), "{verbose:?}");
+    }
+}
+
 #[test]
 fn help_and_version_are_no_errors() {
     for args in [

@@ -26,6 +26,7 @@ pub mod bfs;
 pub mod bidirectional;
 pub mod dfs;
 pub mod ida;
+mod index;
 pub mod nodes;
 pub mod stack;
 

@@ -5,9 +5,10 @@
 //! it needs no [`Keyed`] and 16 bytes or so a node, but meets repeated states as new ones (tree
 //! search).
 
+use super::index::Index;
 use super::{Keyed, Space};
 use crate::run::{Budget, Stop};
-use hashbrown::{DefaultHashBuilder, HashTable};
+use hashbrown::DefaultHashBuilder;
 use std::hash::BuildHasher;
 
 /// What became of a generated successor.
@@ -111,7 +112,7 @@ fn next_number(links: usize) -> u32 {
 pub struct Graph<S: Keyed> {
     links: Vec<Link<S::Action>>,
     keys: Vec<S::Key>,
-    index: HashTable<u32>,
+    index: Index,
     hasher: DefaultHashBuilder,
 }
 
@@ -120,7 +121,7 @@ impl<S: Keyed> Graph<S> {
     pub fn find(&self, space: &S, state: &S::State) -> Option<u32> {
         let key = space.key(state);
         let hash = self.hasher.hash_one(key);
-        self.index.find(hash, |&node| self.keys[node as usize] == key).copied()
+        self.index.find(hash, |node| self.keys[node as usize] == key)
     }
 }
 
@@ -131,11 +132,11 @@ impl<S: Keyed> Nodes<S> for Graph<S> {
         let mut graph = Graph {
             links: vec![Link { parent: 0, g: 0, action: None }],
             keys: vec![space.key(start)],
-            index: HashTable::new(),
+            index: Index::default(),
             hasher: DefaultHashBuilder::default(),
         };
         let hash = graph.hasher.hash_one(graph.keys[0]);
-        graph.index.insert_unique(hash, 0, |_| hash);
+        graph.index.push(hash, 0, |_| hash);
         graph
     }
 
@@ -150,7 +151,7 @@ impl<S: Keyed> Nodes<S> for Graph<S> {
         let key = space.key(state);
         let hash = self.hasher.hash_one(key);
         let link = Link { parent, g, action: Some(action) };
-        if let Some(&known) = self.index.find(hash, |&node| self.keys[node as usize] == key) {
+        if let Some(known) = self.index.find(hash, |node| self.keys[node as usize] == key) {
             if self.links[known as usize].g <= g {
                 return Inserted::Known(known);
             }
@@ -161,7 +162,7 @@ impl<S: Keyed> Nodes<S> for Graph<S> {
         self.links.push(link);
         self.keys.push(key);
         let (keys, hasher) = (&self.keys, &self.hasher);
-        self.index.insert_unique(hash, number, |&node| hasher.hash_one(keys[node as usize]));
+        self.index.push(hash, number, |node| hasher.hash_one(keys[node as usize]));
         Inserted::New(number)
     }
 
@@ -194,15 +195,13 @@ impl<S: Keyed> Nodes<S> for Graph<S> {
     fn bytes(&self) -> u64 {
         (self.links.capacity() * size_of::<Link<S::Action>>()
             + self.keys.capacity() * size_of::<S::Key>()
-            + self.index.allocation_size()) as u64
+            + self.index.bytes()) as u64
     }
 
     fn bytes_with(&self, more: usize) -> u64 {
-        let full = self.index.len() + more > self.index.capacity();
-        let index = self.index.allocation_size() * if full { 2 } else { 1 };
         grown::<Link<S::Action>>(self.links.len(), self.links.capacity(), more)
             + grown::<S::Key>(self.keys.len(), self.keys.capacity(), more)
-            + index as u64
+            + self.index.bytes_with(more) as u64
     }
 }
 

@@ -7,9 +7,10 @@ use crate::board::{Answer, Board, Direction, Puzzle};
 use crate::champion::{self, Counted};
 use crate::formulation::{LinearConflict, Manhattan, Multi, Push, Rules, Single, State};
 use crate::notation::{self, NOT_SOLVABLE};
-use crate::options::{Algorithm, Options};
+use crate::options::{Algorithm, Estimate, Options};
 use crate::rules::{Metric, refute, verify};
 use crate::seed;
+use gridwright_search::space::Blind;
 use gridwright_search::{Budget, Heuristic, Keyed, Limits, Path, Report, Reversible, space, stack};
 use gridwright_world::engine::{self, Parameters, Textbook};
 use gridwright_world::{Checked, Choice, Fault, InputError, Outcome, Status, Tally};
@@ -52,6 +53,7 @@ pub fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Out
     let answer = |path: Path<Direction>| Answer::new(path.actions, options.metric);
     let mut outcome =
         Outcome::of_path(name, report, asked, answer).verified(|answer| verify(puzzle, answer));
+    outcome.heuristic = engine::heuristic_of(name, options.heuristic_used());
     if options.distance {
         outcome.verdict = outcome.verdict.map(|answer| Answer::of_cost(answer.cost()));
     }
@@ -207,12 +209,18 @@ fn run_engine<const N: usize>(
     options: &Options,
     budget: &mut Budget<'_>,
 ) -> Report<Path<Direction>> {
-    let Options { algorithm, metric, parameters, .. } = options;
+    let Options { algorithm, metric, parameters, heuristic, .. } = options;
     let start = State::<N>::of(board);
     let rules = Rules::<N>::new(goal);
     let manhattan = Manhattan::new(goal);
     if *metric == Metric::Multi {
-        let report = run(*algorithm, &Multi(rules), &start, &manhattan, parameters, budget);
+        let space = Multi(rules);
+        let report = match heuristic {
+            Estimate::Blind => run(*algorithm, &space, &start, &Blind, parameters, budget),
+            Estimate::Manhattan | Estimate::LinearConflict => {
+                run(*algorithm, &space, &start, &manhattan, parameters, budget)
+            }
+        };
         return report.map(|path| Path { actions: unfold(&path.actions), cost: path.cost });
     }
     let space = Single(rules);
@@ -220,8 +228,16 @@ fn run_engine<const N: usize>(
         Algorithm::SeedDfs => seed::dfs(&space, &start, budget),
         Algorithm::SeedAstar => seed::astar(&space, &start, &manhattan, parameters, budget),
         Algorithm::Champion | Algorithm::Textbook(_) | Algorithm::Bidirectional => {
-            let conflict = LinearConflict::new(goal);
-            run(*algorithm, &space, &start, &conflict, parameters, budget)
+            match heuristic {
+                Estimate::LinearConflict => {
+                    let conflict = LinearConflict::new(goal);
+                    run(*algorithm, &space, &start, &conflict, parameters, budget)
+                }
+                Estimate::Manhattan => {
+                    run(*algorithm, &space, &start, &manhattan, parameters, budget)
+                }
+                Estimate::Blind => run(*algorithm, &space, &start, &Blind, parameters, budget),
+            }
         }
     }
 }
