@@ -38,7 +38,7 @@ const ARROWS: [(&str, &[&str]); 12] = [
 const WORLD: &[&str] = &["gridwright-search", "gridwright-world"];
 
 /// The rooms that every world has.
-const ROOMS: [&str; 10] = [
+const ROOMS: [&str; 11] = [
     "board",
     "champion",
     "formulation",
