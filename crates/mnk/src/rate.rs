@@ -8,7 +8,8 @@
 //!   that is how long the deepest trap stays hidden; 0 where no move loses. A lost position asks for
 //!   nothing: 0.
 //! - `hold` is how many of the `moves` hold the value. On boards where not every move can be decided, those
-//!   are counted that are proved to, and `undecided` says how many are not settled.
+//!   are counted that are proved to, by a threat to complete a row and threats from there on, and
+//!   `undecided` says how many are not settled.
 //! - A win is *quiet* where no row of threats leads to it: neither continuous fours nor continuous threats
 //!   win, both proved.
 //! - The *score* is look + ½·log₂(moves / hold), and 5 more for a quiet win.
@@ -20,10 +21,10 @@
 
 use crate::board::{Cell, Finish, Position};
 use crate::hint::finding::Holding;
-use crate::hint::oracle::{Found, Oracle, holding};
+use crate::hint::oracle::{Found, Oracle, completion, holding};
+use crate::hint::shape::Trial;
 use crate::hint::view::Desk;
 use crate::options::Options;
-use crate::rules::final_value;
 use crate::solve::{is_plain, with_room};
 use gridwright_search::{Budget, Solution, Stop, Value};
 use gridwright_world::explain::{Figure, Grade, Rated, Rating};
@@ -156,35 +157,49 @@ fn moves(
         }
     }
     let budget = desk.share(1, Duration::MAX);
-    let mut hold = 0;
-    let mut undecided = 0;
-    for cell in position.moves() {
-        match holds(&mut desk.oracle, position, cell, value, &budget)? {
-            Some(true) => hold += 1,
-            Some(false) => {}
-            None => undecided += 1,
+    // The win that was found is one of them.
+    let mut hold = 1;
+    let mut undecided = all - 1;
+    if value == Value::Win {
+        for cell in position.moves().filter(|cell| Some(cell) != solution.line.first()) {
+            match wins_by_force(&mut desk.oracle, position, cell, &budget) {
+                Ok(true) => {
+                    hold += 1;
+                    undecided -= 1;
+                }
+                Ok(false) => {}
+                Err(Stop::Time | Stop::Nodes | Stop::Memory) => break,
+                Err(stop) => return Err(stop),
+            }
         }
     }
-    Ok((Holding { hold: hold.max(1), moves: all }, 0, undecided))
+    Ok((Holding { hold, moves: all }, 0, undecided))
 }
 
-/// Whether a move holds a value, as far as a look proves it.
-fn holds(
+/// Whether a move threatens to complete a row and wins by threats after the only answer to that.
+fn wins_by_force(
     oracle: &mut Oracle,
     position: &Position,
     cell: Cell,
-    value: Value,
     budget: &Budget<'_>,
-) -> Result<Option<bool>, Stop> {
+) -> Result<bool, Stop> {
+    let side = position.to_move();
     let mut after = position.clone();
-    if after.play(cell).is_err() {
-        return Ok(Some(false));
+    let played = after.play(cell).is_ok();
+    if played && after.finish() == Some(Finish::Won(side)) {
+        return Ok(true);
     }
-    let seen = match final_value(&after) {
-        Some(value) => Some(value),
-        None => oracle.at_sight(&after, budget)?.map(|solution| solution.value),
-    };
-    Ok(seen.map(|seen| seen.flipped() == value))
+    if !played || after.finish().is_some() || completion(&after).is_some() {
+        return Ok(false);
+    }
+    match Trial::new(position).made(cell, side).completions[..] {
+        [] => Ok(false),
+        [answer] => {
+            let answered = after.play(answer).is_ok() && after.finish().is_none();
+            Ok(answered && oracle.forced(&after, budget)?.is_some())
+        }
+        [_, _, ..] => Ok(true),
+    }
 }
 
 fn rating(asked: &Asked) -> Rating {

@@ -19,17 +19,30 @@ const LONGEST_WIN: usize = 40;
 
 /// Where to look.
 pub fn look(variant: Variant, part: Part) -> String {
-    format!("Look at {}.", region(variant, part))
+    match region(variant, part) {
+        None => "Look at the whole board.".to_owned(),
+        Some(region) => format!("Look at {region}."),
+    }
 }
 
-fn region(variant: Variant, part: Part) -> String {
+/// A part in words, but for the whole board.
+fn region(variant: Variant, part: Part) -> Option<String> {
     if part.is_all(variant) {
-        return "the whole board".to_owned();
+        return None;
     }
     let span = |what: &str, (first, last): (usize, usize)| {
         if first == last { format!("{what} {first}") } else { format!("{what}s {first} to {last}") }
     };
-    format!("{}, {} (counted from 0)", span("column", part.columns), span("row", part.rows))
+    let (columns, rows) = (span("column", part.columns), span("row", part.rows));
+    let all = |(first, last): (usize, usize), length| first == 0 && last + 1 == length;
+    let both = if all(part.columns, variant.cols()) {
+        rows
+    } else if all(part.rows, variant.rows()) {
+        columns
+    } else {
+        format!("{columns}, {rows}")
+    };
+    Some(format!("{both} (counted from 0)"))
 }
 
 /// What kind of move is there.
@@ -59,7 +72,11 @@ pub fn technique(variant: Variant, technique: Technique, part: Part) -> String {
             "the position is lost; a move makes it as hard as it can be".to_owned()
         }
     };
-    format!("{}, in {}: {idea}.", technique.words(variant.k()).1, region(variant, part))
+    let place = match region(variant, part) {
+        None => "somewhere on the board".to_owned(),
+        Some(region) => format!("in {region}"),
+    };
+    format!("{}, {place}: {idea}.", technique.words(variant.k()).1)
 }
 
 /// The move, its reason, and what follows.
@@ -153,8 +170,8 @@ impl Words {
             Technique::Five => format!("{side} plays {at} and has {row}: that wins."),
             Technique::Block => self.block(found),
             Technique::OpenFour => format!(
-                "{side} plays {at}: {} stones in a row with both ends free. {row} is threatened at \
-                 {ends}, and {other} can stop only one of them.",
+                "{side} plays {at}: {} stones in a row with both ends free. That threatens {row} \
+                 at {ends}, and {other} can stop only one of them.",
                 k - 1
             ),
             Technique::DoubleFour => format!(

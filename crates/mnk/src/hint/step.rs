@@ -5,8 +5,8 @@ use super::finding::{Finding, Ply, Standing};
 use crate::board::{Cell, Mark, Position, Variant};
 use gridwright_world::explain::{self, Step};
 
-/// Sides of the blocks that large boards are looked at in are about so long.
-const BLOCK: usize = 4;
+/// Sides of the blocks that large boards are looked at in are at most so long.
+const BLOCK: usize = 5;
 /// A block with fewer free cells would give the move away.
 const LEAST_FREE: usize = 3;
 
@@ -32,11 +32,13 @@ impl Part {
     }
 
     /// A part of the board with this cell in it. The parts are the same for all cells, so the cell may
-    /// be anywhere in its part; small boards are looked at as a whole.
+    /// be anywhere in its part. One that is nearly full is no hint but the answer: then it is the board.
     pub fn around(position: &Position, cell: Cell) -> Part {
         let variant = position.variant();
-        let rows = block(variant.rows(), variant.row(cell));
-        let columns = block(variant.cols(), variant.col(cell));
+        // Small boards are halved across.
+        let small = variant.rows().max(variant.cols()) <= BLOCK;
+        let rows = block(variant.rows(), if small { 2 } else { 1 }, variant.row(cell));
+        let columns = block(variant.cols(), 1, variant.col(cell));
         let part = Part { rows, columns };
         let is_free = |&(row, column): &explain::Cell| {
             variant.at(row, column).is_some_and(|at| position.mark(at) == Mark::Empty)
@@ -48,9 +50,9 @@ impl Part {
     }
 }
 
-/// The block of a side of `length` cells that `at` falls into.
-fn block(length: usize, at: usize) -> (usize, usize) {
-    let blocks = (length / BLOCK).max(1);
+/// The block of a side of `length` cells that `at` falls into; there are at least so many blocks.
+fn block(length: usize, least: usize, at: usize) -> (usize, usize) {
+    let blocks = length.div_ceil(BLOCK).max(least);
     let of = |cell: usize| cell * blocks / length;
     let first = (0..=at).find(|&cell| of(cell) == of(at)).unwrap_or(at);
     let last = (at..length).take_while(|&cell| of(cell) == of(at)).last().unwrap_or(at);
