@@ -9,7 +9,18 @@ use std::collections::{BTreeSet, HashMap};
 
 /// The values of positions of one variant, as they are asked for.
 #[derive(Default)]
-pub struct Brute(HashMap<(Vec<u8>, bool), (i32, u32)>);
+pub struct Brute {
+    plies: HashMap<Key, (i32, u32)>,
+    values: HashMap<Key, i32>,
+}
+
+/// The stones, and whether X is to move.
+type Key = (Vec<u8>, bool);
+
+fn key(board: &Position) -> Key {
+    let marks = board.marks().iter().map(|mark| mark.symbol() as u8).collect();
+    (marks, board.to_move() == Side::X)
+}
 
 impl Brute {
     /// 1, 0 or −1 for the side to move, and how many plies a decision takes with best play.
@@ -17,9 +28,8 @@ impl Brute {
         if let Some(value) = final_value(board) {
             return (sign(value), 0);
         }
-        let marks = board.marks().iter().map(|mark| mark.symbol() as u8).collect();
-        let key = (marks, board.to_move() == Side::X);
-        if let Some(&known) = self.0.get(&key) {
+        let key = key(board);
+        if let Some(&known) = self.plies.get(&key) {
             return known;
         }
         let mut best: Option<(i32, u32)> = None;
@@ -36,12 +46,31 @@ impl Brute {
             }
         }
         let best = best.unwrap();
-        self.0.insert(key, best);
+        self.plies.insert(key, best);
         best
     }
 
+    /// The value alone: a win found is enough.
     pub fn value(&mut self, board: &Position) -> i32 {
-        self.solve(board).0
+        if let Some(value) = final_value(board) {
+            return sign(value);
+        }
+        let key = key(board);
+        if let Some(&known) = self.values.get(&key) {
+            return known;
+        }
+        let mut best = -1;
+        let mut board = board.clone();
+        for cell in board.moves().collect::<Vec<_>>() {
+            board.play(cell).unwrap();
+            best = best.max(-self.value(&board));
+            board.undo();
+            if best == 1 {
+                break;
+            }
+        }
+        self.values.insert(key, best);
+        best
     }
 
     /// What a move is worth to the side that plays it.

@@ -5,9 +5,9 @@ mod depth;
 mod review;
 mod threats;
 
-use brute::{Brute, game, random, reachable, rng, sign, variant};
+use brute::{Brute, random, reachable, rng, sign, variant};
 use gridwright_mnk::internals::hint::{Desk, Finding, Standing, find};
-use gridwright_mnk::{Options, Position, Variant, hint, rate};
+use gridwright_mnk::{Options, Position, hint, rate};
 use gridwright_search::{Budget, Limits, Stop, Value};
 use gridwright_world::explain::{Advice, Figure, Rated, Step};
 use std::time::{Duration, Instant};
@@ -16,7 +16,11 @@ use std::time::{Duration, Instant};
 const LONG: Duration = Duration::from_secs(60);
 
 fn found(position: &Position) -> Finding {
-    let mut desk = Desk::new(position, &Budget::unlimited(), LONG);
+    found_within(position, LONG)
+}
+
+fn found_within(position: &Position, time: Duration) -> Finding {
+    let mut desk = Desk::new(position, &Budget::unlimited(), time);
     find(&mut desk, position).unwrap()
 }
 
@@ -80,8 +84,8 @@ fn random_positions_of_small_boards() {
         (small(4, 4, 4), 9),
         (small(3, 5, 3), 9),
         (small(5, 4, 4), 9),
-        (small(1, 8, 3), 7),
-        (small(3, 3, 1), 8),
+        (small(1, 8, 3), 5),
+        (small(3, 3, 1), 9),
         (small(3, 3, 2), 8),
         (small(4, 4, 3).exactly(true), 8),
         (small(4, 5, 3).falling(true), 9),
@@ -152,7 +156,6 @@ fn hints_come_in_time() {
 #[test]
 fn odd_boards_are_looked_at() {
     let odd = |rows, cols, k| variant(rows, cols, k);
-    let mut rng = rng(7);
     for variant in [
         odd(1, 1, 1),
         odd(1, 1, 5),
@@ -164,8 +167,6 @@ fn odd_boards_are_looked_at() {
         odd(100, 100, 9),
     ] {
         let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
-        let whole = game(Variant::new(5, 5, 6).unwrap(), &mut rng);
-        assert!(whole.finish().is_some());
         for all in [false, true] {
             let position = Position::new(variant);
             let budget = &mut Budget::unlimited().renewed(limits);

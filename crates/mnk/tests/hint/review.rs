@@ -7,6 +7,9 @@ use gridwright_mnk::{Options, Position, hint};
 use gridwright_search::Budget;
 use gridwright_world::explain::{Advice, Depth};
 
+/// The most free cells of positions that minimax is asked about.
+const MOST_FREE: usize = 12;
+
 #[test]
 fn blunders_are_those_of_minimax() {
     let mut rng = rng(11);
@@ -14,9 +17,10 @@ fn blunders_are_those_of_minimax() {
     for (variant, games) in [
         (variant(3, 3, 3), 60),
         (variant(3, 4, 3), 20),
-        (variant(4, 4, 4), 4),
+        (variant(4, 4, 3), 10),
+        (variant(4, 4, 4), 10),
         (variant(3, 3, 3).exactly(true), 10),
-        (variant(4, 4, 3).falling(true), 4),
+        (variant(3, 4, 3).falling(true), 5),
     ] {
         let mut brute = Brute::default();
         for _ in 0..games {
@@ -26,6 +30,11 @@ fn blunders_are_those_of_minimax() {
             assert_eq!(judged.len(), end.history().len());
             let mut board = Position::new(variant);
             for (judged, &cell) in judged.iter().zip(end.history()) {
+                // Minimax does not come to an end on emptier boards.
+                if board.free() > MOST_FREE {
+                    board.play(cell).unwrap();
+                    continue;
+                }
                 assert_eq!((judged.cell, judged.side), (cell, board.to_move()));
                 let value = brute.value(&board);
                 let lost = brute.after(&board, cell) < value;
@@ -34,7 +43,10 @@ fn blunders_are_those_of_minimax() {
                 assert_eq!(judged.judgement == Judgement::Blunder, lost, "{board}{judged:?}");
                 let only = holding == 1 && board.moves().count() > 1 && !lost;
                 let only = only && !board.completes(cell, board.to_move());
-                assert_eq!(judged.judgement == Judgement::OnlyMove, only, "{board}{judged:?}");
+                let plain = !variant.exact() && !variant.gravity();
+                let said = judged.judgement == Judgement::OnlyMove;
+                // Under other rules there may be no time to look at all moves; what is said is true.
+                assert!(said == only || (!plain && !said), "{board}{judged:?}");
                 if lost {
                     blunders += 1;
                     let better = judged.better[0].cell;
@@ -54,7 +66,7 @@ fn a_review_is_a_step_a_move() {
     let advice = hint(&position, &options, false, &mut Budget::unlimited());
     let Advice::Steps(steps) = advice else { panic!("{advice:?}") };
     let techniques: Vec<_> = steps.iter().map(|step| step.technique).collect();
-    assert_eq!(techniques, ["good-move", "blunder", "good-move", "only-move"].map(|t| t));
+    assert_eq!(techniques, ["good-move", "blunder", "good-move", "lost-position"]);
     let blunder = &steps[1];
     assert_eq!(blunder.action.as_deref(), Some("1,0"));
     assert_eq!(

@@ -1,11 +1,15 @@
 //! Every claimed threat is counted again, line by line; forced lines are played out.
 
 use super::brute::{completions, forks, fresh, random, rng, variant, with};
-use super::found;
+use super::{found, found_within};
 use gridwright_mnk::internals::hint::{Standing, Technique, Trial};
 use gridwright_mnk::{Finish, Mark, Position, Side};
 use gridwright_search::Value;
 use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// Where nothing is proved, the clock is all used.
+const SHORT: Duration = Duration::from_secs(1);
 
 #[test]
 fn shapes_equal_a_recount() {
@@ -92,10 +96,12 @@ fn forced_lines_are_forced() {
             }
         }
         assert_eq!(board.finish(), Some(Finish::Won(side)), "{position}");
-        assert!(fours, "continuous fours were to be found: {position}");
+        // On small boards the shortest win is shown, which need not be one of fours.
+        let large = position.variant().cells() > 49;
+        assert!(fours || !large, "continuous fours were to be found: {position}");
     }
     for position in tactics("tactics_vct.txt").iter().take(6) {
-        let finding = found(position);
+        let finding = found_within(position, SHORT);
         if finding.standing.and_then(Standing::value) == Some(Value::Win) {
             let mut board = position.clone();
             for ply in &finding.line {
@@ -127,7 +133,7 @@ fn threats_have_their_names() {
     }
     // An open three to be stopped: nothing is proved, but what it stops is said and true.
     let board: Position = "15 15 5 moves 7,7 1,1 7,8 13,2 7,9".parse().unwrap();
-    let finding = found(&board);
+    let finding = found_within(&board, SHORT);
     assert!(!finding.ignored.is_empty(), "{finding:?}");
     if finding.technique == Technique::StopFork {
         let after = with(&board, finding.cell, Side::O);
