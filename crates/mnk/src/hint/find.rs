@@ -5,7 +5,7 @@ use super::oracle::holding;
 use super::shape::{Made, Trial};
 use super::view::{Desk, View};
 use crate::board::{Cell, Position, Side};
-use gridwright_search::{Stop, Value};
+use gridwright_search::{Cancel, Stop, Value};
 use std::time::Duration;
 
 /// How long the other moves are looked at.
@@ -50,7 +50,7 @@ pub fn find(desk: &mut Desk<'_>, position: &Position) -> Result<Finding, Stop> {
         Technique::of(&made)
     };
     let row = if made.wins { after.winning_cells() } else { Vec::new() };
-    let line = plies(position, &view.line);
+    let line = plies(position, &view.line, desk.budget.cancel())?;
     let holding = how_many_hold(desk, position, &view)?;
     let (menaces, standing) = (menaced.completions, Some(view.standing));
     Ok(Finding {
@@ -83,7 +83,7 @@ fn left_alone(
         Ok(_) | Err(Stop::Time | Stop::Nodes | Stop::Memory | Stop::Bound(_)) => Vec::new(),
         Err(stop) => return Err(stop),
     };
-    Ok(plies(&alone, &won))
+    plies(&alone, &won, desk.budget.cancel())
 }
 
 /// The same stones with the other side to move.
@@ -132,17 +132,18 @@ fn how_many_hold(
 }
 
 /// A line of play with what every move of it is.
-pub fn plies(position: &Position, line: &[Cell]) -> Vec<Ply> {
-    Replay::new(position, line).map(|(ply, ..)| ply).collect()
+pub fn plies(position: &Position, line: &[Cell], cancel: &Cancel) -> Result<Vec<Ply>, Stop> {
+    Replay::new(position, line, cancel).map(|played| played.map(|(ply, ..)| ply)).collect()
 }
 
 /// The same as findings, one for each move.
-pub fn findings(position: &Position, line: &[Cell]) -> Vec<Finding> {
-    Replay::new(position, line)
-        .map(|(ply, made, before)| {
+pub fn findings(position: &Position, line: &[Cell], cancel: &Cancel) -> Result<Vec<Finding>, Stop> {
+    Replay::new(position, line, cancel)
+        .map(|played| {
+            let (ply, made, before) = played?;
             let block = ply.technique == Technique::Block;
             let stops = ply.technique == Technique::StopFork;
-            Finding {
+            Ok(Finding {
                 side: ply.side,
                 cell: ply.cell,
                 technique: ply.technique,
@@ -154,7 +155,7 @@ pub fn findings(position: &Position, line: &[Cell]) -> Vec<Finding> {
                 line: Vec::new(),
                 ignored: Vec::new(),
                 holding: None,
-            }
+            })
         })
         .collect()
 }
@@ -164,16 +165,18 @@ struct Replay<'a> {
     position: Position,
     trial: Trial,
     line: std::slice::Iter<'a, Cell>,
+    /// Games of large boards are long.
+    cancel: &'a Cancel,
     /// What the other side made with its last move.
     last: Made,
 }
 
 impl<'a> Replay<'a> {
-    fn new(position: &Position, line: &'a [Cell]) -> Replay<'a> {
+    fn new(position: &Position, line: &'a [Cell], cancel: &'a Cancel) -> Replay<'a> {
         let mut trial = Trial::new(position);
         let before = trial.threatened(position.to_move().other());
         let last = Made { completions: before.completions, forks: before.forks, ..Made::default() };
-        Replay { position: position.clone(), trial, line: line.iter(), last }
+        Replay { position: position.clone(), trial, line: line.iter(), cancel, last }
     }
 
     fn technique(&mut self, cell: Cell, side: Side, made: &Made) -> Technique {
@@ -194,10 +197,13 @@ impl<'a> Replay<'a> {
 }
 
 impl Iterator for Replay<'_> {
-    type Item = (Ply, Made, Made);
+    type Item = Result<(Ply, Made, Made), Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let cell = *self.line.next()?;
+        if self.cancel.is_raised() {
+            return Some(Err(Stop::Cancelled));
+        }
         let side = self.position.to_move();
         let made = self.trial.made(cell, side);
         let technique = self.technique(cell, side, &made);
@@ -205,6 +211,6 @@ impl Iterator for Replay<'_> {
         self.trial.play(cell, side);
         let before = std::mem::replace(&mut self.last, made.clone());
         let makes = Technique::of(&made);
-        Some((Ply { side, cell, technique, makes }, made, before))
+        Some(Ok((Ply { side, cell, technique, makes }, made, before)))
     }
 }

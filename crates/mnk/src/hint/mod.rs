@@ -70,7 +70,8 @@ fn next(position: &Position, all: bool, budget: &Budget<'_>) -> Result<Advice, S
         let line: Vec<_> = found.line.iter().map(|ply| ply.cell).collect();
         let proved = matches!(found.standing, Some(Standing::Proved { .. }));
         let mut board = position.clone();
-        for (number, found) in find::findings(position, &line).iter().enumerate() {
+        let played = find::findings(position, &line, budget.cancel())?;
+        for (number, found) in played.iter().enumerate() {
             if number > 0 {
                 let left = proved.then(|| line.len() - number - 1);
                 steps.push(step::step(&board, found, left));

@@ -221,10 +221,11 @@ fn judge_move(
     let bad = matches!(judgement, Judgement::Blunder | Judgement::Mistake | Judgement::Inaccuracy);
     let (mut better, mut refutation) = (Vec::new(), Vec::new());
     if bad {
-        better = plies(board, &before.line);
+        let cancel = desk.budget.cancel();
+        better = plies(board, &before.line, cancel)?;
         let mut next = board.clone();
         if next.play(cell).is_ok() {
-            refutation = plies(&next, &after.line);
+            refutation = plies(&next, &after.line, cancel)?;
         }
     }
     Ok(Judged { number, side, cell, judgement, could, did, better, refutation })

@@ -9,6 +9,8 @@ use std::time::Duration;
 
 /// With as much time as this a proof is tried on any board.
 const PATIENT: Duration = Duration::from_secs(10);
+/// The part of the time that is kept when a position is looked at.
+const KEPT: u32 = 5;
 /// Nodes that a proof leaves to the player, at most.
 const MOST_KEPT: u64 = 100_000;
 
@@ -61,9 +63,11 @@ impl<'a> Desk<'a> {
         self.budget.limits().nodes.map(|nodes| nodes.saturating_sub(spent))
     }
 
-    /// What is known of an unfinished position after one of so many parts of the time left.
+    /// What is known of an unfinished position after one of so many parts of the time left; of the last
+    /// part a fifth is kept for what else there is to say.
     pub fn view(&mut self, position: &Position, parts: u32) -> Result<View, Stop> {
-        let whole = self.share(parts, Duration::MAX);
+        let left = self.budget.time_left().unwrap_or(Duration::MAX);
+        let whole = self.share(parts, left - left / KEPT);
         let mut proof = self.share(2 * parts, Duration::MAX);
         if let Some(left) = self.nodes_left() {
             proof = proof.part(left - (left / 2).min(MOST_KEPT));

@@ -15,7 +15,7 @@ const SHORT: Duration = Duration::from_secs(1);
 fn shapes_equal_a_recount() {
     let mut rng = rng(5);
     for (rows, cols, k, free) in [(9, 9, 5, 55), (7, 8, 4, 36), (5, 5, 3, 18), (6, 6, 2, 34)] {
-        for _ in 0..25 {
+        for _ in 0..10 {
             let board = random(variant(rows, cols, k), free, &mut rng);
             let mut trial = Trial::new(&board);
             for side in [Side::X, Side::O] {
@@ -135,6 +135,8 @@ fn threats_have_their_names() {
     let board: Position = "15 15 5 moves 7,7 1,1 7,8 13,2 7,9".parse().unwrap();
     let finding = found_within(&board, SHORT);
     assert!(!finding.ignored.is_empty(), "{finding:?}");
+    let first = finding.ignored[0].cell;
+    assert!(forks(&board, Side::X).contains(&first), "{finding:?}");
     if finding.technique == Technique::StopFork {
         let after = with(&board, finding.cell, Side::O);
         assert!(forks(&after, Side::X).is_empty());
