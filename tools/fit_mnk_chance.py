@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 
 OPENINGS = "data/mnk/openings15_balanced.txt"
-NODES = [400, 600, 900, 1300, 2000, 3000, 4500]
+NODES = [400, 900, 2000]
 EVALUATION_NODES = 2000
 
 

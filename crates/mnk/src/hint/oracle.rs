@@ -20,7 +20,7 @@ const THREATS: u64 = 30_000;
 const SMALL: usize = 49;
 
 /// A prover of any width.
-trait Proves: Send + Sync {
+trait Proves: std::fmt::Debug + Send + Sync {
     fn solve(&self, board: &Position, budget: &Budget<'_>, stats: &mut Stats) -> Solved;
     fn every_move(
         &self,
@@ -46,6 +46,7 @@ impl<M: Mask> Proves for Prover<M> {
 }
 
 /// Who is asked for proofs of one game's positions.
+#[derive(Debug)]
 pub struct Oracle {
     prover: Option<Box<dyn Proves>>,
     /// What it took so far.

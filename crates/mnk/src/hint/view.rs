@@ -24,6 +24,7 @@ pub struct View {
 }
 
 /// Where positions of one game are looked at, under one clock.
+#[derive(Debug)]
 pub struct Desk<'a> {
     /// Who proves.
     pub oracle: Oracle,
