@@ -3,7 +3,7 @@
 
 Plays the champion against itself with different numbers of nodes from the balanced openings, evaluates
 every position that is not decided by force, and fits one number a so that 1 / (1 + exp(-a * eval)) makes
-the results most likely (Newton's method). Prints a, and predicted against seen results by evaluation.
+the results most likely. Prints a, and predicted against seen results by evaluation.
 
     tools/fit_mnk_chance.py target/release/gridwright
 """
@@ -61,15 +61,17 @@ def evaluate(program, texts):
     return [json.loads(line).get("eval") for line in ran.stdout.splitlines()]
 
 
+def chance(a, value):
+    return 1 / (1 + math.exp(-max(-50.0, min(50.0, a * value))))
+
+
 def fit(samples):
-    a = 0.5
-    for _ in range(50):
-        gradient = curvature = 0.0
-        for value, result in samples:
-            chance = 1 / (1 + math.exp(-a * value))
-            gradient += (result - chance) * value
-            curvature += chance * (1 - chance) * value * value
-        a += gradient / curvature
+    """The likelihood has one top, where its slope changes sign: it is halved in on."""
+    low, high = 0.001, 10.0
+    for _ in range(60):
+        a = (low + high) / 2
+        slope = sum((result - chance(a, value)) * value for value, result in samples)
+        low, high = (a, high) if slope > 0 else (low, a)
     return a
 
 
@@ -86,7 +88,7 @@ def main():
         inside = [(v, r) for v, r in samples if low <= v < low + 2]
         if inside:
             seen = sum(r for _, r in inside) / len(inside)
-            said = sum(1 / (1 + math.exp(-a * v)) for v, _ in inside) / len(inside)
+            said = sum(chance(a, v) for v, _ in inside) / len(inside)
             print(f"{low:+d} to {low + 2:+d}: {len(inside)} positions, said {said:.2f}, seen {seen:.2f}")
 
 

@@ -101,11 +101,10 @@ impl Kind {
 
 fn proved(position: &Position, budget: &Budget<'_>) -> Result<Rated, Stop> {
     let mut desk = Desk::new(position, budget, TIME);
-    let search = desk.may_prove(position) || budget.limits().time.is_some();
     let mut proof = desk.share(2, Duration::MAX);
-    let solution = desk.oracle.solve(position, search, &mut proof)?;
+    let solution = desk.oracle.solve(position, true, &mut proof)?;
     drop(proof);
-    let Some(solution) = solution else { return Ok(Rated::Limit(Stop::Time)) };
+    let Some(solution) = solution else { return Ok(Rated::Limit(Stop::Bound("size"))) };
     let kind = kind(&mut desk, position, &solution)?;
     let (holding, traps, undecided) = moves(&mut desk, position, &solution)?;
     let look = match solution.value {
