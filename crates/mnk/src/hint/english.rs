@@ -86,7 +86,9 @@ pub fn finding(variant: Variant, finding: &Finding) -> String {
     if let Some(standing) = finding.standing {
         text += &words.standing(standing, finding);
     }
-    if let [first, rest @ ..] = finding.ignored.as_slice() {
+    // Who is lost anyway need not hear it twice.
+    let lost = finding.standing.and_then(Standing::value) == Some(Value::Loss);
+    if let ([first, rest @ ..], false) = (finding.ignored.as_slice(), lost) {
         let (other, side) = (first.side, finding.side);
         text += &if rest.is_empty() {
             format!(" If {side} did nothing, {other} would win at {}.", words.at(first.cell))
@@ -170,8 +172,9 @@ impl Words {
             Technique::Five => format!("{side} plays {at} and has {row}: that wins."),
             Technique::Block => self.block(found),
             Technique::OpenFour => format!(
-                "{side} plays {at}: {} stones in a row with both ends free. That threatens {row} \
+                "{side} plays {at}: {}{} stones in a row with both ends free. That threatens {row} \
                  at {ends}, and {other} can stop only one of them.",
+                if k == 5 { "an open four, " } else { "" },
                 k - 1
             ),
             Technique::DoubleFour => format!(
