@@ -68,7 +68,7 @@ impl<'a> Desk<'a> {
     /// part a fifth is kept for what else there is to say.
     pub fn view(&mut self, position: &Position, parts: u32) -> Result<View, Stop> {
         let left = self.budget.time_left().unwrap_or(Duration::MAX);
-        let whole = self.share(parts, left - left / KEPT);
+        let whole = self.share(parts, left.saturating_sub(left / KEPT));
         let mut proof = self.share(2 * parts, Duration::MAX);
         if let Some(left) = self.nodes_left() {
             proof = proof.part(left - (left / 2).min(MOST_KEPT));
