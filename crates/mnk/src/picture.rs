@@ -1,6 +1,6 @@
 //! A position as drawing data.
 
-use crate::board::{Cell, Mark, Position};
+use crate::board::{Answer, Cell, Mark, Position};
 use gridwright_world::picture::{self, Look, Picture};
 
 /// The board with its coordinates; the last move and winning rows are marked.
@@ -28,4 +28,21 @@ pub fn picture(position: &Position) -> Picture {
     };
     let cells = position.marks().iter().enumerate().map(cell).collect();
     Picture { columns: position.variant().cols(), cells, numbered: true, ..Picture::default() }
+}
+
+/// The same, with the best move of an answer made.
+///
+/// ```
+/// use gridwright_mnk::{Position, draw};
+/// let position: Position = "3 3 3 moves 1,1".parse()?;
+/// assert_eq!(draw(&position, None).cells[4].text, "X");
+/// # Ok::<(), gridwright_world::InputError>(())
+/// ```
+pub fn draw(position: &Position, answer: Option<&Answer>) -> Picture {
+    let mut board = position.clone();
+    if let Some(cell) = answer.and_then(Answer::best) {
+        // Every answer has passed the rules.
+        let _ = board.play(cell);
+    }
+    picture(&board)
 }
