@@ -55,7 +55,7 @@ const MORE_ROOMS: [(&str, &[&str]); 5] = [
     ("merge", &["generate", "seed"]),
     ("mnk", &["certificate", "clock", "player", "seed", "threat"]),
     ("numbrix", &["count", "generate", "hint", "rate"]),
-    ("sliding", &["generate", "pdb", "seed"]),
+    ("sliding", &["generate", "hint", "pdb", "rate", "seed"]),
     ("sudoku", &["enumerate", "hint", "rate", "seed"]),
 ];
 
