@@ -52,7 +52,7 @@ const ROOMS: [&str; 10] = [
 ];
 /// The rooms that a world may have besides.
 const MORE_ROOMS: [(&str, &[&str]); 5] = [
-    ("merge", &["generate", "seed"]),
+    ("merge", &["generate", "hint", "rate", "seed"]),
     ("mnk", &["certificate", "clock", "player", "seed", "threat"]),
     ("numbrix", &["count", "generate", "hint", "rate"]),
     ("sliding", &["generate", "hint", "pdb", "rate", "seed"]),

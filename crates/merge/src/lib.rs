@@ -10,8 +10,8 @@
 //! **Complexity.** Deciding whether a board can be cleared is NP-hard (Abdelkader, Acharya, Dasler,
 //! "2048 Without New Tiles Is Still Hard", FUN 2016).
 //!
-//! **Rooms.** `board`, `notation`, `rules`, `formulation`, `seed`, `champion`, `solve`, `options`,
-//! `generate`, `picture`, `text`.
+//! **Rooms.** `board`, `notation`, `rules`, `formulation`, `seed`, `champion`, `solve`, `options`, `hint`,
+//! `rate`, `generate`, `picture`, `text`.
 //!
 //! ```
 //! use gridwright_merge::{Options, Puzzle, solve, verify};
@@ -29,12 +29,14 @@ mod board;
 mod champion;
 mod formulation;
 mod generate;
+mod hint;
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals;
 mod notation;
 mod options;
 mod picture;
+mod rate;
 mod rules;
 mod seed;
 mod solve;
@@ -42,17 +44,21 @@ mod text;
 
 pub use board::{Answer, Board, BoardError, Puzzle, Slide};
 pub use generate::generate;
+pub use hint::{Guide, NoGuide, Voice, hint};
 pub use notation::Notation;
 pub use options::{Algorithm, Cuts, Options};
+pub use picture::draw;
+pub use rate::rate;
 pub use rules::verify;
 pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
 use gridwright_world::engine;
-use gridwright_world::picture::Block;
+use gridwright_world::explain::{Advice, Rated};
+use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Count, Fault, Generate, InputError, Lines, OptionSpec,
-    Outcome, Reader, Request, Size, Solve, Tally, UsageError, World,
+    Capabilities, Check, Checked, Convert, Count, Draw, Explain, Fault, Generate, InputError,
+    Lines, OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, Tally, UsageError, World,
 };
 use rand::Rng;
 
@@ -73,7 +79,7 @@ impl World for Merge {
     const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] =
         &[("without", &["seed-dfs"]), engine::ONLY_FOR[0], engine::ONLY_FOR[1]];
     const CAPABILITIES: Capabilities<Self> =
-        Capabilities::none().solve().count().check().convert().generate();
+        Capabilities::none().solve().count().check().convert().generate().explain().rate().draw();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)
@@ -151,5 +157,27 @@ impl Convert for Merge {
 impl Generate for Merge {
     fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
         generate(options, rng)
+    }
+}
+
+impl Explain for Merge {
+    fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
+        hint(puzzle, options, all, budget)
+    }
+
+    fn standing(puzzle: &Puzzle, options: &Options) -> Puzzle {
+        hint::standing(puzzle, options)
+    }
+}
+
+impl Rate for Merge {
+    fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rated {
+        rate(puzzle, options, budget)
+    }
+}
+
+impl Draw for Merge {
+    fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
+        draw(puzzle, answer)
     }
 }
