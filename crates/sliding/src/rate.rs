@@ -16,10 +16,10 @@
 //!
 //! | grade | score |
 //! |---|---|
-//! | easy | up to 16 |
-//! | medium | up to 32 |
-//! | hard | up to 56 |
-//! | expert | up to 80 |
+//! | easy | up to 20 |
+//! | medium | up to 34 |
+//! | hard | up to 60 |
+//! | expert | up to 74 |
 //! | extreme | more |
 
 use crate::board::{Board, Puzzle};
@@ -32,7 +32,7 @@ use std::collections::HashMap;
 
 /// The greatest score of each grade but the last.
 const GRADES: [(u32, Grade); 4] =
-    [(16, Grade::Easy), (32, Grade::Medium), (56, Grade::Hard), (80, Grade::Expert)];
+    [(20, Grade::Easy), (34, Grade::Medium), (60, Grade::Hard), (74, Grade::Expert)];
 
 /// How hard a board is.
 ///

@@ -35,12 +35,8 @@ pub fn finding(
         Effect::Clears => "the last two tiles become one",
         Effect::ClearsSmallest(_) => "the right slide merges all tiles of the smallest value",
         Effect::Merges => "the right slide merges tiles there",
-        Effect::LinesUp => {
-            "nothing useful merges now, but one slide can make equal tiles neighbours"
-        }
-        Effect::ClosesGaps => {
-            "equal tiles there can meet, but it takes more than one slide to prepare"
-        }
+        Effect::LinesUp => "the right slide merges nothing, but it makes equal tiles neighbours",
+        Effect::ClosesGaps => "equal tiles there can meet, but it takes some slides to prepare",
     };
     [
         format!("Look at {part}."),
@@ -70,7 +66,7 @@ fn achieved(finding: &Finding, cols: usize) -> String {
         Effect::ClearsSmallest(value) => format!("{}; no {value} is left", pairs()),
         Effect::Merges => pairs(),
         Effect::LinesUp => {
-            format!("nothing merges yet, but then {}", later("the next slide makes it:"))
+            format!("nothing merges yet, but {}", later("with the next slide"))
         }
         Effect::ClosesGaps => {
             let more = finding.after.saturating_sub(1);

@@ -9,13 +9,14 @@ use super::full::{self, Full};
 use super::heuristic::{Heuristic, Manhattan};
 use super::partition::Size;
 use super::problem::Problem;
-use super::prune::mix;
+use super::prune::{Digested, mix};
 use super::{Champion, EXACT_CELLS, problem_of};
 use crate::board::Board;
 use crate::pdb::dimensions::{NONE, opposite};
 use crate::rules::Metric;
 use gridwright_search::{Budget, Stats, Stop};
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 /// Positions known to lead nowhere are noted up to this many.
 const MOST_DEAD: usize = 1 << 20;
@@ -96,7 +97,7 @@ fn search<H: Heuristic>(
     let blank = problem.task.start_blank();
     let value = heuristic.root(&tiles, blank);
     let neighbours = problem.task.dimensions().neighbours();
-    let known = HashMap::new();
+    let known = HashMap::default();
     let mut search = Search { problem, heuristic, neighbours, tiles, known, dead: 0, stats };
     let start = search.key();
     let count = if cost == 0 {
@@ -121,7 +122,7 @@ struct Search<'a, H> {
     heuristic: &'a H,
     neighbours: Vec<[u16; 4]>,
     tiles: Vec<u8>,
-    known: HashMap<u128, Here>,
+    known: HashMap<u128, Here, BuildHasherDefault<Digested>>,
     dead: usize,
     stats: &'a mut Stats,
 }
@@ -150,8 +151,8 @@ impl<H: Heuristic> Search<'_, H> {
         value: &H::Value,
         budget: &mut Budget<'_>,
     ) -> Result<u64, Stop> {
-        let key = self.key();
-        if let Some(here) = self.known.get(&key)
+        let key = (left >= WORTH_NOTING).then(|| self.key());
+        if let Some(here) = key.and_then(|key| self.known.get(&key))
             && (here.left == left || (here.count == 0 && here.left > left))
         {
             return Ok(here.count);
@@ -182,6 +183,7 @@ impl<H: Heuristic> Search<'_, H> {
         let dead = count == 0;
         if !dead || (left >= WORTH_NOTING && self.dead < MOST_DEAD) {
             self.dead += usize::from(dead);
+            let key = key.unwrap_or_else(|| self.key());
             self.known.insert(key, Here { left, count, right });
             self.stats.bytes = (self.known.capacity() * size_of::<(u128, Here)>()) as u64;
         }

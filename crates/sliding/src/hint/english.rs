@@ -53,7 +53,7 @@ fn the_move(finding: &Finding, proved: bool) -> String {
         Effect::Solves => "and the board is solved".to_owned(),
         Effect::FinishesRow(row) => format!("which finishes row {}", row + 1),
         Effect::FinishesColumn(col) => format!("which finishes column {}", col + 1),
-        Effect::Places => "its place".to_owned(),
+        Effect::Places => "to its place, where it stays".to_owned(),
         Effect::Approaches => "nearer to its place".to_owned(),
         Effect::LeavesPlace => "out of its place for a while, to let others pass".to_owned(),
         Effect::MakesWay => "out of the way".to_owned(),
