@@ -88,7 +88,7 @@ fn measure(
             *right.entry(key).or_default() |= moves;
         }
     }
-    let only = right.values().filter(|moves| moves.count_ones() == 1).count();
+    let only = right.values().filter(|moves| moves.is_power_of_two()).count();
     let share = only as f64 / right.len().max(1) as f64;
     let slack = optimum - bound.min(optimum);
     let score = optimum + slack;

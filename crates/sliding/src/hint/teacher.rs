@@ -235,7 +235,9 @@ fn homes(view: &View, now: &[u8], target: &[u8]) -> Vec<usize> {
         if homes[cell].is_none() {
             let free = (0..now.len()).find(|&place| !taken[place] && target[place] == now[cell]);
             homes[cell] = free;
-            free.into_iter().for_each(|place| taken[place] = true);
+            if let Some(place) = free {
+                taken[place] = true;
+            }
         }
     }
     let mut homes: Vec<usize> =
@@ -324,7 +326,9 @@ impl Hand {
             }
             self.pair(stage, line, [pair[0], pair[1]], inwards);
         }
-        line.iter().for_each(|&cell| self.locked[cell] = true);
+        for &cell in line {
+            self.locked[cell] = true;
+        }
         Ok(())
     }
 
@@ -362,7 +366,7 @@ impl Hand {
             Task::Untangle { first: a, last: b }
         };
         let moves = self.turn_in(pair, &corner);
-        self.take(stage, line, task, [at.to_vec(), pair.to_vec()].concat(), moves);
+        self.take(stage, line, task, &[at[0], at[1], first, last], moves);
     }
 
     /// How to bring two tiles home that stand in the corner of six cells around their homes. They stay in
@@ -402,7 +406,7 @@ impl Hand {
                 Some((if there == *tile { *blank } else { *tile }, there))
             },
         );
-        self.take(stage, line, task, vec![from, to], moves);
+        self.take(stage, line, task, &[from, to], moves);
     }
 
     /// The last four cells.
@@ -426,7 +430,7 @@ impl Hand {
                 Some(homes)
             },
         );
-        self.take(Stage::Square, &square, Task::RunRound, square.clone(), moves);
+        self.take(Stage::Square, &square, Task::RunRound, &square, moves);
     }
 
     fn free(&self, blank: usize, direction: Direction) -> Option<usize> {
@@ -439,7 +443,7 @@ impl Hand {
         stage: Stage,
         line: &[usize],
         task: Task,
-        cells: Vec<usize>,
+        cells: &[usize],
         moves: Vec<Direction>,
     ) {
         if moves.is_empty() {
@@ -453,7 +457,7 @@ impl Hand {
         }
         let view = self.view;
         let real = |cells: &[usize]| cells.iter().map(|&cell| view.cell(cell)).collect::<Vec<_>>();
-        let mut cells = real(&cells);
+        let mut cells = real(cells);
         let mut seen = vec![false; self.homes.len()];
         cells.retain(|&cell| !std::mem::replace(&mut seen[cell], true));
         let part = Part::around(&real(line), view.cols).expect("a line has cells");
