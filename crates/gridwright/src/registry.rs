@@ -240,7 +240,7 @@ pub trait Instance: Send + Sync {
     fn hint(&self, all: bool, run: &Run<'_>) -> Advice;
     /// How hard it is; the time is measured here.
     fn rate(&self, run: &Run<'_>) -> Timed;
-    /// The board as drawing data, where the world draws.
+    /// The board as drawing data, where the world draws; after the moves that the player has made.
     fn draw(&self) -> Option<Picture>;
     /// See [`World::size`].
     fn size(&self) -> Size;
@@ -521,8 +521,8 @@ impl<W: World> Instance for Bound<'_, W> {
         check(&self.puzzle, answer, self.options, &mut run.budget())
     }
     fn hint(&self, all: bool, run: &Run<'_>) -> Advice {
-        let hint = W::CAPABILITIES.explain.expect(OPENED);
-        hint(&self.puzzle, self.options, all, &mut run.budget())
+        let explaining = W::CAPABILITIES.explain.expect(OPENED);
+        (explaining.hint)(&self.puzzle, self.options, all, &mut run.budget())
     }
     fn rate(&self, run: &Run<'_>) -> Timed {
         let start = Moment::now();
@@ -531,7 +531,9 @@ impl<W: World> Instance for Bound<'_, W> {
         Timed { rated, time: start.elapsed() }
     }
     fn draw(&self) -> Option<Picture> {
-        W::CAPABILITIES.draw.map(|draw| draw(&self.puzzle, None))
+        let draw = W::CAPABILITIES.draw?;
+        let standing = W::CAPABILITIES.explain.map(|it| (it.standing)(&self.puzzle, self.options));
+        Some(draw(standing.as_ref().unwrap_or(&self.puzzle), None))
     }
     fn size(&self) -> Size {
         W::size(&self.puzzle)

@@ -1,6 +1,6 @@
 //! The board as drawing data.
 
-use crate::board::Puzzle;
+use crate::board::{Answer, Puzzle};
 use gridwright_world::picture::{Cell, Look, Picture, Walls};
 
 /// Tiles that are in their place stand out, the blank is empty.
@@ -14,4 +14,22 @@ pub(crate) fn picture(puzzle: &Puzzle) -> Picture {
         })
         .collect();
     Picture { columns: puzzle.board.cols(), cells, walls: Walls::Every, ..Picture::default() }
+}
+
+/// The board as drawing data; where an answer is given, the board after its moves.
+///
+/// ```
+/// use gridwright_sliding::{Answer, Direction, Metric, Puzzle, draw};
+/// let puzzle: Puzzle = "1 2/0 3".parse()?;
+/// let answer = Answer::new(vec![Direction::Right], Metric::Single);
+/// assert_eq!(draw(&puzzle, Some(&answer)).cells[2].text, "3");
+/// # Ok::<(), gridwright_world::InputError>(())
+/// ```
+pub fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
+    let mut after = puzzle.clone();
+    for &direction in answer.and_then(Answer::moves).unwrap_or_default() {
+        // What people hand in may lead off the board: such a move changes nothing.
+        after.slide(direction);
+    }
+    picture(&after)
 }
