@@ -44,14 +44,15 @@ pub use board::{Answer, Board, BoardError, Puzzle, Slide};
 pub use generate::generate;
 pub use notation::Notation;
 pub use options::{Algorithm, Cuts, Options};
+pub use picture::draw;
 pub use rules::verify;
 pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
 use gridwright_world::engine;
-use gridwright_world::picture::Block;
+use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Count, Fault, Generate, InputError, Lines, OptionSpec,
+    Capabilities, Check, Checked, Convert, Count, Draw, Fault, Generate, InputError, Lines, OptionSpec,
     Outcome, Reader, Request, Size, Solve, Tally, UsageError, World,
 };
 use rand::Rng;
@@ -73,7 +74,7 @@ impl World for Merge {
     const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] =
         &[("without", &["seed-dfs"]), engine::ONLY_FOR[0], engine::ONLY_FOR[1]];
     const CAPABILITIES: Capabilities<Self> =
-        Capabilities::none().solve().count().check().convert().generate();
+        Capabilities::none().solve().count().check().convert().generate().draw();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)
@@ -151,5 +152,11 @@ impl Convert for Merge {
 impl Generate for Merge {
     fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
         generate(options, rng)
+    }
+}
+
+impl Draw for Merge {
+    fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
+        draw(puzzle, answer)
     }
 }

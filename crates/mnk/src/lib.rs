@@ -52,15 +52,15 @@ pub use board::{
 pub use champion::RatedMove;
 pub use notation::Notation;
 pub use options::{Algorithm, NumberedFile, Options};
-pub use picture::picture;
+pub use picture::{draw, picture};
 pub use rules::verify;
 pub use seed::{Account, Parameters, Streak};
 pub use solve::{check, solve};
 
 use gridwright_search::Budget;
-use gridwright_world::picture::Block;
+use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Fault, InputError, Lines, OptionSpec, Outcome, Reader,
+    Capabilities, Check, Checked, Convert, Draw, Fault, InputError, Lines, OptionSpec, Outcome, Reader,
     Request, Size, Solve, UsageError, World,
 };
 
@@ -82,7 +82,7 @@ impl World for Mnk {
     const ABOUT: &'static str = "k in a row on m rows and n columns, two players";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
     const FACTS: &'static [&'static str] = &["exact", "gravity"];
-    const CAPABILITIES: Capabilities<Self> = Capabilities::none().solve().check().convert();
+    const CAPABILITIES: Capabilities<Self> = Capabilities::none().solve().check().convert().draw();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)
@@ -148,5 +148,11 @@ impl Check for Mnk {
 impl Convert for Mnk {
     fn write(position: &Position, form: Notation, _: &Options) -> Result<String, UsageError> {
         Ok(position.written(form))
+    }
+}
+
+impl Draw for Mnk {
+    fn draw(position: &Position, answer: Option<&Answer>) -> Picture {
+        draw(position, answer)
     }
 }

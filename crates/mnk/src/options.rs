@@ -72,7 +72,7 @@ impl Choice for Algorithm {
 }
 
 const EVERYWHERE: &[Command] =
-    &[Command::Solve, Command::Check, Command::Compare, Command::Convert];
+    &[Command::Solve, Command::Check, Command::Compare, Command::Convert, Command::Sheet];
 
 /// What only this world understands.
 pub(crate) const SPECS: &[OptionSpec] = &[

@@ -46,13 +46,14 @@ pub use board::{Answer, Board, BoardError, Direction, Goal, Puzzle, Target};
 pub use generate::generate;
 pub use notation::Notation;
 pub use options::{Algorithm, Options};
+pub use picture::draw;
 pub use rules::{Metric, verify};
 pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
-use gridwright_world::picture::Block;
+use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Count, Fault, Generate, InputError, Lines, OptionSpec,
+    Capabilities, Check, Checked, Convert, Count, Draw, Fault, Generate, InputError, Lines, OptionSpec,
     Outcome, Reader, Request, Size, Solve, Tally, UsageError, World,
 };
 use rand::Rng;
@@ -72,7 +73,7 @@ impl World for Sliding {
     const ABOUT: &'static str = "slide tiles of an m×n board into order";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
     const CAPABILITIES: Capabilities<Self> =
-        Capabilities::none().solve().count().check().convert().generate();
+        Capabilities::none().solve().count().check().convert().generate().draw();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)
@@ -155,5 +156,11 @@ impl Convert for Sliding {
 impl Generate for Sliding {
     fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
         generate(options, rng)
+    }
+}
+
+impl Draw for Sliding {
+    fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
+        draw(puzzle, answer)
     }
 }

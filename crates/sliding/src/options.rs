@@ -63,7 +63,8 @@ impl Algorithm {
     }
 }
 
-const SOLVING: &[Command] = &[Command::Solve, Command::Count, Command::Check, Command::Compare];
+const SOLVING: &[Command] =
+    &[Command::Solve, Command::Count, Command::Check, Command::Compare, Command::Sheet];
 
 /// What only this world understands.
 pub(crate) const SPECS: &[OptionSpec] = &[

@@ -28,11 +28,13 @@ pub enum Command {
     Convert,
     /// Make new instances.
     Generate,
+    /// Put boards on paper.
+    Sheet,
 }
 
 impl Command {
     /// All of them, in the order in which help lists them.
-    pub const ALL: [Command; 8] = [
+    pub const ALL: [Command; 9] = [
         Command::Solve,
         Command::Count,
         Command::Check,
@@ -41,6 +43,7 @@ impl Command {
         Command::Compare,
         Command::Convert,
         Command::Generate,
+        Command::Sheet,
     ];
 
     /// The word on the command line.
@@ -54,6 +57,7 @@ impl Command {
             Command::Compare => "compare",
             Command::Convert => "convert",
             Command::Generate => "generate",
+            Command::Sheet => "sheet",
         }
     }
 }
