@@ -68,6 +68,8 @@ pub struct Layout {
     pub grid: Option<(usize, usize)>,
     /// How large numbers and words are; 1 is usual.
     pub scale: f32,
+    /// For poor sight: one puzzle a page, two where they are small.
+    pub large: bool,
     /// Above every page; what the puzzles are called where not given.
     pub title: Option<String>,
     /// The number of the first puzzle; no numbers where not given.
@@ -87,6 +89,7 @@ impl Default for Layout {
             margin: 15.0 * MILLIMETRE,
             grid: None,
             scale: 1.0,
+            large: false,
             title: None,
             first: Some(1),
             solutions: Solutions::Last,

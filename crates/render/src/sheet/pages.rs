@@ -115,8 +115,9 @@ fn divide(plan: &Plan<'_>, entries: &[Entry], head: f32) -> Slots {
         let unit = cell(boards, slots.board_width(), slots.board_height());
         unit >= EASY_CELL * plan.layout.scale
     };
+    let grids = if plan.layout.large { &GRIDS[2..] } else { &GRIDS };
     // No more places than puzzles.
-    let fitting = GRIDS.iter().map(|&(columns, rows)| match entries.len() {
+    let fitting = grids.iter().map(|&(columns, rows)| match entries.len() {
         0 | 1 => (1, 1),
         2 if columns > 1 => (1, 2),
         few if few < columns * rows => (columns, few.div_ceil(columns).max(2).min(rows)),
