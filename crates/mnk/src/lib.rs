@@ -60,8 +60,8 @@ pub use solve::{check, solve};
 use gridwright_search::Budget;
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Draw, Fault, InputError, Lines, OptionSpec, Outcome, Reader,
-    Request, Size, Solve, UsageError, World,
+    Capabilities, Check, Checked, Convert, Draw, Fault, InputError, Lines, OptionSpec, Outcome,
+    Reader, Request, Size, Solve, UsageError, World,
 };
 
 /// What other worlds call a puzzle is a position here.

@@ -131,8 +131,9 @@ mod tests {
         let puzzle: Puzzle = "3\n1 2 0\n0 0 0\n7 0 9\n".parse().unwrap();
         let rings = [Overlay::Ring(0), Overlay::Ring(8)];
         assert_eq!(draw(&puzzle, None).overlays, rings);
-        let answer =
-            Answer::new(vec![[1, 2, 3], [6, 5, 4], [7, 8, 9]].map(|r| r.map(Some).to_vec()).to_vec());
+        let answer = Answer::new(
+            vec![[1, 2, 3], [6, 5, 4], [7, 8, 9]].map(|r| r.map(Some).to_vec()).to_vec(),
+        );
         let path = Overlay::Path(vec![0, 1, 2, 5, 4, 3, 6, 7, 8]);
         assert_eq!(draw(&puzzle, Some(&answer)).overlays, [vec![path], rings.to_vec()].concat());
     }

@@ -120,7 +120,11 @@ fn draw_group(surface: &mut Surface<'_>, group: &Group, fonts: &Fonts) {
                 draw(surface, path, *paint);
             }
             Form::Circle(Point { x, y }, radius, paint) => {
-                draw(surface, round(x - radius, y - radius, x + radius, y + radius, *radius), *paint);
+                draw(
+                    surface,
+                    round(x - radius, y - radius, x + radius, y + radius, *radius),
+                    *paint,
+                );
             }
             Form::Text(text) => write(surface, text, fonts),
         }

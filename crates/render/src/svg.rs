@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 /// What every file begins with: how this program knows its own.
 pub const MARK: &str = "<!-- gridwright sheet -->\n";
 /// What says that nobody owns what is drawn.
-const RIGHTS: &str = "Free of any claim: CC0 1.0, https://creativecommons.org/publicdomain/zero/1.0/";
+const RIGHTS: &str =
+    "Free of any claim: CC0 1.0, https://creativecommons.org/publicdomain/zero/1.0/";
 
 /// A scene as a file of its own.
 ///
@@ -78,7 +79,11 @@ fn draw_group(svg: &mut String, group: &Group) {
                 }
             }
             let class = shape.class;
-            let _ = writeln!(svg, "<path class=\"{class}\" d=\"{path}\" fill=\"none\"{}/>", stroke(pen));
+            let _ = writeln!(
+                svg,
+                "<path class=\"{class}\" d=\"{path}\" fill=\"none\"{}/>",
+                stroke(pen)
+            );
         } else {
             draw_form(svg, shape.class, &shape.form);
         }

@@ -53,8 +53,8 @@ pub use solve::{check, count, solve};
 use gridwright_search::Budget;
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Count, Draw, Fault, Generate, InputError, Lines, OptionSpec,
-    Outcome, Reader, Request, Size, Solve, Tally, UsageError, World,
+    Capabilities, Check, Checked, Convert, Count, Draw, Fault, Generate, InputError, Lines,
+    OptionSpec, Outcome, Reader, Request, Size, Solve, Tally, UsageError, World,
 };
 use rand::Rng;
 

@@ -184,7 +184,7 @@ impl Board<'_> {
             match overlay {
                 Overlay::Path(cells) => {
                     let points = cells.iter().map(|&cell| middle(cell)).collect();
-                    let pen = Pen { ink: Ink::LIGHT, width: self.unit * 0.34, round: true };
+                    let pen = Pen { ink: Ink(216), width: self.unit * 0.3, round: true };
                     group.add("path", Form::Line(points, pen));
                 }
                 Overlay::Diagonal(_) | Overlay::Window(_) => {}

@@ -160,7 +160,7 @@ fn is_numbered(cell: &Cell) -> bool {
 }
 
 fn cross(board: &Board<'_>, group: &mut Group, cell: &Cell, middle: Point) {
-    let reach = board.unit * 0.26;
+    let reach = board.unit * if is_numbered(cell) { 0.2 } else { 0.26 };
     for side in [1.0, -1.0] {
         let from = Point::new(middle.x - reach, middle.y - reach * side);
         let to = Point::new(middle.x + reach, middle.y + reach * side);
@@ -171,15 +171,16 @@ fn cross(board: &Board<'_>, group: &mut Group, cell: &Cell, middle: Point) {
 
 fn nought(board: &Board<'_>, group: &mut Group, cell: &Cell, middle: Point) {
     let paint = Paint { fill: None, pen: Some(pen(board, cell)) };
-    group.add("stone second", Form::Circle(middle, board.unit * 0.28, paint));
+    let radius = board.unit * if is_numbered(cell) { 0.22 } else { 0.28 };
+    group.add("stone second", Form::Circle(middle, radius, paint));
     number(board, group, cell, middle);
 }
 
 /// The number of a move, in the corner of its cell.
 fn number(board: &Board<'_>, group: &mut Group, cell: &Cell, middle: Point) {
     if is_numbered(cell) {
-        let at = Point::new(middle.x + board.unit * 0.36, middle.y - board.unit * 0.33);
-        let look = Written { size: board.unit * 0.24, bold: true, ink: Ink::BLACK };
+        let at = Point::new(middle.x + board.unit * 0.33, middle.y - board.unit * 0.32);
+        let look = Written { size: board.unit * 0.26, bold: true, ink: Ink::BLACK };
         board.write(group, "number", at, &cell.text, look);
     }
 }

@@ -64,7 +64,8 @@ pub(super) fn piece(board: &Board<'_>, group: &mut Group, cell: &Cell, middle: P
         Look::First => ("stone first", Ink::BLACK, Ink::WHITE),
         Look::Second => ("stone second", Ink::WHITE, Ink::BLACK),
         Look::Hole => {
-            let frame = Frame::new(middle.x - unit * 0.4, middle.y - unit * 0.4, unit * 0.8, unit * 0.8);
+            let frame =
+                Frame::new(middle.x - unit * 0.4, middle.y - unit * 0.4, unit * 0.8, unit * 0.8);
             let paint = Paint { fill: Some(Ink::LIGHT), pen: None };
             group.add("hole", Form::Rectangle(frame, unit * 0.1, paint));
             return;

@@ -68,12 +68,9 @@ impl Slots {
 pub(super) fn puzzles(plan: &Plan<'_>, entries: &[Entry], book: &mut Book) {
     let head = heading(plan, &plan.title, &plan.task);
     let slots = divide(plan, entries, head.height);
-    let unit = cell(
-        entries.iter().map(|entry| &entry.picture),
-        slots.board_width(),
-        slots.board_height(),
-    )
-    .min(LARGEST_CELL * plan.layout.scale);
+    let unit =
+        cell(entries.iter().map(|entry| &entry.picture), slots.board_width(), slots.board_height())
+            .min(LARGEST_CELL * plan.layout.scale);
     book.smallest = book.smallest.min(unit);
     for (page, group) in entries.chunks(slots.count()).enumerate() {
         let mut scene = begin(plan, &head, page + 1);
@@ -120,7 +117,7 @@ fn divide(plan: &Plan<'_>, entries: &[Entry], head: f32) -> Slots {
     let fitting = grids.iter().map(|&(columns, rows)| match entries.len() {
         0 | 1 => (1, 1),
         2 if columns > 1 => (1, 2),
-        few if few < columns * rows => (columns, few.div_ceil(columns).max(2).min(rows)),
+        few if few < columns * rows => (columns, few.div_ceil(columns).min(rows)),
         _ => (columns, rows),
     });
     fitting.map(with).find(easy).unwrap_or_else(|| with((1, 1)))
@@ -148,14 +145,7 @@ fn put(
     let slot = slots.slot(place);
     let (wide, high) = extent(&entry.picture);
     let (width, height) = (wide * unit, high * unit);
-    // What is left over in height is shared by the puzzles of a column.
-    let spare = (slot.height - slots.head - slots.foot - height).max(0.0) / 2.0;
-    let board = Frame::new(
-        slot.x + (slot.width - width) / 2.0,
-        slot.y + slots.head + if slots.rows == 1 { 0.0 } else { spare },
-        width,
-        height,
-    );
+    let board = Frame::new(slot.x + (slot.width - width) / 2.0, slot.y + slots.head, width, height);
     let mut words = Group::default();
     let size = plan.words(NUMBER);
     let base = board.y - size * 0.5;

@@ -9,6 +9,8 @@ use gridwright_world::picture::Picture;
 
 /// Cells that are no smaller than this can be read: 3.6 mm.
 const READABLE_CELL: f32 = 10.2;
+/// No cell is larger than this: a solution is looked at, not written into.
+const LARGEST_CELL: f32 = 17.0;
 /// Grids to choose from, the most solutions first.
 const GRIDS: [(usize, usize); 6] = [(6, 8), (5, 7), (4, 5), (3, 4), (2, 3), (1, 2)];
 /// Boards upside down are no wider than this.
@@ -97,11 +99,14 @@ fn boards(plan: &Plan<'_>, all: &[Solution<'_>], body: Frame) -> Vec<Vec<Group>>
         let unit = cell(drawn(), width, height - label - foot);
         (columns, rows, width, height, unit)
     };
-    let least = READABLE_CELL * plan.layout.scale;
-    let fits = |measured: &(usize, usize, f32, f32, f32)| measured.4 >= least;
-    let chosen = GRIDS.into_iter().map(measure).find(fits).unwrap_or_else(|| measure((1, 1)));
+    // The largest boards that have room on one page; where they are too many, the smallest readable.
+    let least = READABLE_CELL * plan.layout.scale * longest(all);
+    let readable: Vec<_> =
+        GRIDS.into_iter().map(measure).filter(|measured| measured.4 >= least).collect();
+    let on_one = readable.iter().rev().find(|(columns, rows, ..)| columns * rows >= all.len());
+    let chosen = on_one.or(readable.first()).copied().unwrap_or_else(|| measure((1, 1)));
     let (columns, rows, width, height, unit) = chosen;
-    let unit = unit.min(plan.layout.scale * 26.0);
+    let unit = unit.min(plan.layout.scale * LARGEST_CELL);
     let mut pages = Vec::new();
     for chunk in all.chunks(columns * rows) {
         let mut groups = Vec::new();
@@ -114,6 +119,16 @@ fn boards(plan: &Plan<'_>, all: &[Solution<'_>], body: Frame) -> Vec<Vec<Group>>
         pages.push(groups);
     }
     pages
+}
+
+/// How much larger cells have to be than those of one digit.
+fn longest(all: &[Solution<'_>]) -> f32 {
+    let cells = all.iter().filter_map(|one| one.board).flat_map(|board| &board.cells);
+    match cells.map(|cell| cell.text.trim().len()).max() {
+        Some(3..) => 1.7,
+        Some(2) => 1.3,
+        _ => 1.0,
+    }
 }
 
 /// A small board with its number above and its words below.
@@ -173,12 +188,7 @@ fn lists(plan: &Plan<'_>, all: &[Solution<'_>], body: Frame) -> Vec<Vec<Group>> 
 }
 
 /// How much of a page's foot the solutions of its puzzles need.
-pub(super) fn strip_height(
-    plan: &Plan<'_>,
-    entries: &[Entry],
-    count: usize,
-    width: f32,
-) -> f32 {
+pub(super) fn strip_height(plan: &Plan<'_>, entries: &[Entry], count: usize, width: f32) -> f32 {
     let mut highest: f32 = 0.0;
     for (page, chunk) in entries.chunks(count.max(1)).enumerate() {
         let (_, height) = strip(plan, chunk, page * count, width);
@@ -188,12 +198,7 @@ pub(super) fn strip_height(
 }
 
 /// The solutions of a page's puzzles, to be read with the page turned.
-pub(super) fn upside_down(
-    plan: &Plan<'_>,
-    entries: &[Entry],
-    first: usize,
-    frame: Frame,
-) -> Group {
+pub(super) fn upside_down(plan: &Plan<'_>, entries: &[Entry], first: usize, frame: Frame) -> Group {
     let (mut group, height) = strip(plan, entries, first, frame.width);
     // Drawn from the upper left corner, then turned into the lower right one.
     group.turned = Some(Point::new(frame.width / 2.0, height / 2.0));
@@ -216,7 +221,8 @@ fn strip(plan: &Plan<'_>, entries: &[Entry], first: usize, width: f32) -> (Group
     if boards > 0 {
         let across = boards.clamp(1, 8);
         let gap = 8.0;
-        let each = ((width - gap * (across as f32 - 1.0)) / across as f32).min(WIDEST * plan.layout.scale);
+        let each =
+            ((width - gap * (across as f32 - 1.0)) / across as f32).min(WIDEST * plan.layout.scale);
         let drawn = || all.iter().filter_map(|one| one.board);
         let unit = cell(drawn(), each, each * 1.2);
         let mut high: f32 = 0.0;

@@ -147,7 +147,9 @@ impl Wish {
         said = format!("{puzzles} in {said}\n");
         if let Some(answers) = &self.answers {
             if book.answers.is_empty() {
-                errors::show("warning: no puzzle has a solution; no file of solutions is written\n");
+                errors::show(
+                    "warning: no puzzle has a solution; no file of solutions is written\n",
+                );
             } else {
                 let title = format!("{}: solutions", book.title);
                 let written = answers.write(&book.answers, &title, &[], self)?;

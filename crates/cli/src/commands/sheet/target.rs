@@ -54,7 +54,8 @@ impl Target {
         };
         let allowed = |file: &mut dyn Read| Ok(self.force || ours(file)?);
         Disk.replaceable_if(path, name, &allowed).map_err(|error| {
-            let help = if error.kind() == io::ErrorKind::AlreadyExists { "; --force does" } else { "" };
+            let help =
+                if error.kind() == io::ErrorKind::AlreadyExists { "; --force does" } else { "" };
             anyhow!("{path}: {error}{help}")
         })
     }
