@@ -271,7 +271,7 @@ fn common_options(command: Command) -> Vec<Arg> {
                 .global(true),
         ]);
     }
-    if !matches!(command, Command::Convert | Command::Generate) {
+    if command != Command::Convert {
         args.extend([
             option("time-limit", "TIME", "Time an instance may take: 10s, 500ms, 2m"),
             option("node-limit", "N", "Nodes an instance may expand"),
@@ -280,12 +280,21 @@ fn common_options(command: Command) -> Vec<Arg> {
                 "SIZE",
                 "Memory an instance may use: 512MB, 2GiB [default: 4GiB]",
             ),
-            option("max-moves", "M", "Longest answer looked for"),
             option("threads", "N", "Threads [default: all cores]"),
         ]);
     }
+    if !matches!(command, Command::Convert | Command::Generate) {
+        args.push(option("max-moves", "M", "Longest answer looked for"));
+    }
     if command == Command::Generate {
-        args.push(option("count", "N", "How many [default: 1]"));
+        args.extend([
+            option("count", "N", "How many [default: 1]"),
+            Arg::new("distinct")
+                .long("distinct")
+                .help("No two alike, not even turned, mirrored or relabelled")
+                .action(ArgAction::SetTrue)
+                .global(true),
+        ]);
     }
     args
 }

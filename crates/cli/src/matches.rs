@@ -1,12 +1,13 @@
 //! `match`: engines against each other on mnk boards.
 
-use crate::{errors, options, output, signals};
+use crate::{errors, output, signals};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
 use gridwright::files::{Disk, Files};
 use gridwright::mnk::player::Clock;
 use gridwright::mnk::{Position, Variant};
 use gridwright::text::number_of;
+use gridwright::values;
 use gridwright_arena::matches::{
     Entrant, Plan, Record, Setup, Sprt, Watcher, board, course, openings, play, records, report,
 };
@@ -119,7 +120,7 @@ fn boards(matches: &ArgMatches) -> Result<Vec<Variant>> {
 /// Reads how games are played.
 fn setup(matches: &ArgMatches) -> Result<Setup> {
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
-    let time = |name| text(name).map(|text| options::duration(name, text)).transpose();
+    let time = |name| text(name).map(|text| values::duration(name, text)).transpose();
     let turn = time("time")?.unwrap_or(Duration::from_secs(1));
     let left = time("game-time")?;
     let number = |name: &str, default: u64| {

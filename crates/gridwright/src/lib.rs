@@ -38,6 +38,8 @@
 //! Programs that are told the world at run time use the [`registry`]: the same things without types,
 //! as the command line does. Each world is a feature of that name, all of them on by default.
 
+pub mod answers;
+pub mod call;
 pub mod registry;
 
 #[cfg(feature = "merge")]

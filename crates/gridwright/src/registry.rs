@@ -1,15 +1,17 @@
 //! The only list of worlds, and how the edges talk to one without knowing its types.
 
 use gridwright_search::{Budget, Cancel, Limits, Moment, Progress, Verdict};
-use gridwright_world::explain::{Advice, Timed};
+use gridwright_world::explain::{Advice, Grade, Timed};
 use gridwright_world::input::{Beginning, Fact, header_line};
 use gridwright_world::json::{self, Place};
+use gridwright_world::make::{Described, Made, Product};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
     Checked, Choice, Command, InputError, Lines, Notation as _, OptionSpec, Outcome, Reader,
     Request, Size, Status, Summary, Tally, UsageError, Uses, World, heed, heeds, refuse_unheeded,
 };
 use rand::Rng;
+use rand_pcg::Pcg64;
 use std::marker::PhantomData;
 
 /// All worlds, in the order in which they are shown.
@@ -118,8 +120,38 @@ pub trait Session: Send + Sync {
     /// What a text says about its boards before the first of them: the session to read it with, and
     /// what was asked for otherwise, as a warning.
     fn heed(&self, lines: &mut Lines<'_>) -> Result<Heeded, InputError>;
-    /// A new instance.
-    fn generate<'a>(&'a self, rng: &mut dyn Rng) -> Result<Box<dyn Instance + 'a>, UsageError>;
+    /// A new instance, by the random numbers of `rng`.
+    fn generate<'a>(&'a self, rng: &mut dyn Rng, run: &Run<'_>) -> Made<Box<dyn New + 'a>>;
+}
+
+/// A new instance.
+pub trait New: Send {
+    /// It as an instance.
+    fn instance(&self) -> &dyn Instance;
+    /// The contract's object, with the final newline.
+    fn json(&self, place: &Place, origin: Origin, notation: &str) -> Result<String, UsageError>;
+    /// See [`gridwright_world::Generate::canonical`].
+    fn canonical(&self) -> String;
+    /// How hard it is and its score, where that was asked for.
+    fn grade(&self) -> Option<(Grade, f64)>;
+}
+
+/// How a puzzle can be made again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The seed of the run.
+    pub seed: u64,
+    /// Its number in the run, from 1.
+    pub number: u64,
+}
+
+impl Origin {
+    /// Each puzzle has a stream of random numbers of its own, so that the tenth is the same however
+    /// many are asked for and however many threads make them. `again` counts further tries at the
+    /// same number.
+    pub fn rng(self, again: u64) -> Pcg64 {
+        Pcg64::new(u128::from(self.seed) | u128::from(again) << 64, u128::from(self.number))
+    }
 }
 
 /// What came of a text's words about itself.
@@ -216,6 +248,12 @@ struct Opened<W: World> {
 struct Bound<'a, W: World> {
     options: &'a W::Options,
     puzzle: W::Puzzle,
+}
+
+/// A new instance, and what was learnt while it was made.
+struct Fresh<'a, W: World> {
+    bound: Bound<'a, W>,
+    rest: Product<(), W::Answer>,
 }
 
 /// What came of a bound instance.
@@ -326,10 +364,14 @@ impl<W: World> Session for Opened<W> {
         Ok(Heeded { session, warnings })
     }
 
-    fn generate<'a>(&'a self, rng: &mut dyn Rng) -> Result<Box<dyn Instance + 'a>, UsageError> {
-        let generate = W::CAPABILITIES.generate.expect(OPENED);
-        let puzzle = generate(&self.options, rng)?;
-        Ok(Box::new(Bound::<W> { options: &self.options, puzzle }))
+    fn generate<'a>(&'a self, rng: &mut dyn Rng, run: &Run<'_>) -> Made<Box<dyn New + 'a>> {
+        let generate = W::CAPABILITIES.generate.expect(OPENED).generate;
+        generate(&self.options, rng, &mut run.budget()).map(|product| {
+            let Product { puzzle, answer, grade, figures } = product;
+            let bound = Bound { options: &self.options, puzzle };
+            let rest = Product { puzzle: (), answer, grade, figures };
+            Box::new(Fresh::<W> { bound, rest }) as Box<dyn New + 'a>
+        })
     }
 }
 
@@ -384,11 +426,42 @@ impl<W: World> Instance for Bound<'_, W> {
         W::size(&self.puzzle)
     }
     fn write(&self, notation: &str) -> Result<String, UsageError> {
+        let (form, board) = self.written(notation)?;
+        Ok(header_line(&W::facts(&self.puzzle, form)) + &board)
+    }
+}
+
+impl<W: World> Bound<'_, W> {
+    /// The board in a notation of that name, without a line about itself.
+    fn written(&self, notation: &str) -> Result<(W::Notation, String), UsageError> {
         let kind = format!("{} notation", W::NAME);
         let notation = W::Notation::find(&kind, notation, |known| known.uses().writes)?;
         let write = W::CAPABILITIES.convert.expect(OPENED).write;
-        let board = write(&self.puzzle, notation, self.options)?;
-        Ok(header_line(&W::facts(&self.puzzle, notation)) + &board)
+        Ok((notation, write(&self.puzzle, notation, self.options)?))
+    }
+}
+
+impl<W: World> New for Fresh<'_, W> {
+    fn instance(&self) -> &dyn Instance {
+        &self.bound
+    }
+    fn json(&self, place: &Place, origin: Origin, notation: &str) -> Result<String, UsageError> {
+        let (form, text) = self.bound.written(notation)?;
+        let described = Described {
+            product: &self.rest,
+            seed: origin.seed,
+            number: origin.number,
+            notation,
+            text: &text,
+            options: &W::facts(&self.bound.puzzle, form),
+        };
+        Ok(json::line(place, &described))
+    }
+    fn canonical(&self) -> String {
+        (W::CAPABILITIES.generate.expect(OPENED).canonical)(&self.bound.puzzle)
+    }
+    fn grade(&self) -> Option<(Grade, f64)> {
+        self.rest.grade
     }
 }
 

@@ -50,6 +50,7 @@ pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
 use gridwright_world::engine;
+use gridwright_world::make::{Made, Product};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
     Capabilities, Check, Checked, Convert, Count, Draw, Fault, Generate, InputError, Lines,
@@ -150,8 +151,15 @@ impl Convert for Merge {
 }
 
 impl Generate for Merge {
-    fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
-        generate(options, rng)
+    fn generate(
+        options: &Options,
+        rng: &mut dyn Rng,
+        _: &mut Budget<'_>,
+    ) -> Made<Product<Puzzle, Answer>> {
+        match generate(options, rng) {
+            Ok(puzzle) => Made::Ready(Product::new(puzzle)),
+            Err(UsageError(why)) => Made::Impossible(why),
+        }
     }
 }
 

@@ -56,6 +56,7 @@ pub use solve::{check, solve};
 
 use gridwright_search::Budget;
 use gridwright_world::explain::{Advice, Rated};
+use gridwright_world::make::{Made, Product};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
     Capabilities, Check, Checked, Convert, Count, Draw, Explain, Fault, Generate, InputError,
@@ -160,8 +161,15 @@ impl Convert for Numbrix {
 }
 
 impl Generate for Numbrix {
-    fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
-        generate(options, rng)
+    fn generate(
+        options: &Options,
+        rng: &mut dyn Rng,
+        _: &mut Budget<'_>,
+    ) -> Made<Product<Puzzle, Answer>> {
+        match generate(options, rng) {
+            Ok(puzzle) => Made::Ready(Product::new(puzzle)),
+            Err(UsageError(why)) => Made::Impossible(why),
+        }
     }
 }
 

@@ -51,6 +51,7 @@ pub use rules::{Metric, verify};
 pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
+use gridwright_world::make::{Made, Product};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
     Capabilities, Check, Checked, Convert, Count, Draw, Fault, Generate, InputError, Lines,
@@ -154,8 +155,15 @@ impl Convert for Sliding {
 }
 
 impl Generate for Sliding {
-    fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageError> {
-        generate(options, rng)
+    fn generate(
+        options: &Options,
+        rng: &mut dyn Rng,
+        _: &mut Budget<'_>,
+    ) -> Made<Product<Puzzle, Answer>> {
+        match generate(options, rng) {
+            Ok(puzzle) => Made::Ready(Product::new(puzzle)),
+            Err(UsageError(why)) => Made::Impossible(why),
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 
 use crate::explain::{Advice, Rated};
 use crate::input::InputError;
+use crate::make::{Made, Product};
 use crate::outcome::{Checked, Outcome, Tally};
 use crate::picture::{Block, Picture};
 use crate::request::{Command, UsageError};
@@ -102,8 +103,18 @@ pub trait Convert: World {
 
 /// Makes new puzzles.
 pub trait Generate: World {
-    /// A new puzzle.
-    fn generate(options: &Self::Options, rng: &mut dyn Rng) -> Result<Self::Puzzle, UsageError>;
+    /// A new puzzle that keeps what the options promise. The same options and the same stream of
+    /// random numbers give the same puzzle, unless a limit comes first.
+    fn generate(
+        options: &Self::Options,
+        rng: &mut dyn Rng,
+        budget: &mut Budget<'_>,
+    ) -> Made<Product<Self::Puzzle, Self::Answer>>;
+
+    /// A text that two puzzles share exactly when a symmetry of the world turns one into the other.
+    fn canonical(puzzle: &Self::Puzzle) -> String {
+        puzzle.to_string()
+    }
 }
 
 /// Gives hints with reasons.
@@ -165,8 +176,12 @@ type WriteFn<W> = fn(
     &<W as World>::Options,
 ) -> Result<String, UsageError>;
 type HeadingFn<W> = fn(<W as World>::Notation, usize) -> Option<String>;
-type GenerateFn<W> =
-    fn(&<W as World>::Options, &mut dyn Rng) -> Result<<W as World>::Puzzle, UsageError>;
+type GenerateFn<W> = fn(
+    &<W as World>::Options,
+    &mut dyn Rng,
+    &mut Budget<'_>,
+) -> Made<Product<<W as World>::Puzzle, <W as World>::Answer>>;
+type CanonicalFn<W> = fn(&<W as World>::Puzzle) -> String;
 
 type HintFn<W> = fn(&<W as World>::Puzzle, &<W as World>::Options, bool, &mut Budget<'_>) -> Advice;
 type RateFn<W> = fn(&<W as World>::Puzzle, &<W as World>::Options, &mut Budget<'_>) -> Rated;
@@ -203,6 +218,15 @@ pub struct Converting<W: World> {
     pub heading: HeadingFn<W>,
 }
 
+/// [`Generate`] as functions.
+#[derive(Debug)]
+pub struct Making<W: World> {
+    /// [`Generate::generate`]
+    pub generate: GenerateFn<W>,
+    /// [`Generate::canonical`]
+    pub canonical: CanonicalFn<W>,
+}
+
 /// The abilities a world declares: `Capabilities::none().solve().count()`.
 pub struct Capabilities<W: World> {
     /// [`Solve`]
@@ -214,7 +238,7 @@ pub struct Capabilities<W: World> {
     /// [`Convert`]
     pub convert: Option<Converting<W>>,
     /// [`Generate`]
-    pub generate: Option<GenerateFn<W>>,
+    pub generate: Option<Making<W>>,
     /// [`Explain`]
     pub explain: Option<HintFn<W>>,
     /// [`Rate`]
@@ -291,7 +315,8 @@ impl<W: World> Capabilities<W> {
     where
         W: Generate,
     {
-        self.generate = Some(<W as Generate>::generate);
+        let (generate, canonical) = (<W as Generate>::generate, <W as Generate>::canonical);
+        self.generate = Some(Making { generate, canonical });
         self
     }
 

@@ -41,7 +41,12 @@ pub struct InputError {
 impl InputError {
     /// The error of an input with nothing in it.
     pub fn empty(expected: &str) -> InputError {
-        Line { number: 1, ..Line::default() }.error(1, format!("nothing here: expected {expected}"))
+        InputError::of_text(format!("nothing here: expected {expected}"))
+    }
+
+    /// The error of a text as a whole.
+    pub fn of_text(message: impl Into<String>) -> InputError {
+        Line { number: 1, ..Line::default() }.error(1, message)
     }
 
     /// The error at a letter of a text, from 0, blanks and line ends not counted: how move strings count.

@@ -51,8 +51,14 @@ impl Object {
         Ok(())
     }
 
+    /// An answer by itself under a name.
+    pub fn put_bare<A: Answer>(&mut self, name: &str, answer: &A) -> Result<(), Error> {
+        self.serialize_key(name)?;
+        self.add_bare(answer)
+    }
+
     /// An answer by itself.
-    fn put_bare<A: Answer>(&mut self, answer: &A) -> Result<(), Error> {
+    fn add_bare<A: Answer>(&mut self, answer: &A) -> Result<(), Error> {
         match answer.grid() {
             Some(grid) => write_grid(&mut self.0, &grid),
             None => serde_json::to_writer(&mut self.0, &Bare(answer))?,
@@ -154,7 +160,7 @@ pub fn begin_list<A: Answer>(place: &Place, first: &A) -> String {
     object.serialize_entry("status", Status::Solved.name()).expect(SOUND);
     object.put_answer(first).expect(SOUND);
     object.0.extend(b",\"solutions\":[");
-    object.put_bare(first).expect(SOUND);
+    object.add_bare(first).expect(SOUND);
     object.text()
 }
 
@@ -162,7 +168,7 @@ pub fn begin_list<A: Answer>(place: &Place, first: &A) -> String {
 pub fn go_on_list<A: Answer>(next: &A) -> String {
     let mut object = Object(Vec::with_capacity(ROOM));
     object.0.push(b',');
-    object.put_bare(next).expect(SOUND);
+    object.add_bare(next).expect(SOUND);
     object.text()
 }
 
@@ -254,11 +260,9 @@ impl Body for Unreadable<'_> {
     }
 }
 
-/// A board by itself: of `convert` and `generate`.
+/// A board by itself: of `convert`.
 #[derive(Clone, Debug)]
 pub struct Written<'a> {
-    /// The seed it was made from.
-    pub seed: Option<u64>,
     /// In which notation it is written.
     pub notation: &'a str,
     /// The board.
@@ -267,7 +271,6 @@ pub struct Written<'a> {
 
 impl Body for Written<'_> {
     fn fields(&self, object: &mut Object) -> Result<(), Error> {
-        put(object, "seed", self.seed)?;
         object.serialize_entry("notation", self.notation)?;
         object.serialize_entry("board", self.board)
     }

@@ -11,10 +11,12 @@ pub mod explain;
 pub mod files;
 pub mod input;
 pub mod json;
+pub mod make;
 mod outcome;
 pub mod picture;
 mod request;
 pub mod text;
+pub mod values;
 mod world;
 
 pub use capability::{

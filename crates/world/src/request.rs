@@ -1,7 +1,9 @@
 //! What a world declares about its options, and what a user gave.
 
+use crate::explain::Grade;
 use crate::files::{Files, NoFiles};
 use crate::input::InputError;
+use crate::values;
 use gridwright_search::Limits;
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -153,6 +155,35 @@ impl Request {
             own: BTreeMap::new(),
             files: Arc::new(NoFiles),
         }
+    }
+
+    /// Takes an option that all worlds share, by its name; says whether it is one.
+    pub fn take(&mut self, name: &str, text: &str) -> Result<bool, UsageError> {
+        match name {
+            "algorithm" => self.algorithm = Some(text.to_owned()),
+            "format" => self.format = Some(text.to_owned()),
+            "output" => text.clone_into(&mut self.output),
+            "verbose" => self.verbose = true,
+            "seed" => self.seed = values::whole(name, text)?,
+            "threads" => match values::whole(name, text)? {
+                threads @ 1..=1024 => self.threads = threads,
+                _ => return Err(UsageError(format!("--threads '{text}': expected 1 to 1024"))),
+            },
+            "time-limit" => self.limits.time = Some(values::duration(name, text)?),
+            "node-limit" => self.limits.nodes = Some(values::whole(name, text)?),
+            "memory-limit" => self.limits.memory = Some(values::bytes(name, text)?),
+            "max-moves" => self.limits.moves = Some(values::whole(name, text)?),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// `--difficulty`: the grade that is wished for.
+    pub fn difficulty(&self) -> Result<Option<Grade>, UsageError> {
+        let Some(text) = self.text("difficulty") else { return Ok(None) };
+        let found = Grade::ALL.iter().copied().find(|grade| grade.name() == text);
+        let unknown = || UsageError::unknown("difficulty", text, Grade::ALL.map(Grade::name));
+        found.map(Some).ok_or_else(unknown)
     }
 
     /// The value of a world's own option, as written.

@@ -1,26 +1,19 @@
 //! `check`: are these answers right?
 
 use super::Task;
-use super::answers::{self, Given};
 use crate::progress::Spinner;
 use crate::sources::{self, Source};
 use crate::{errors, output, signals};
 use anyhow::{Result, bail};
+use gridwright::answers;
 use gridwright::json::{self, Unreadable};
 use gridwright::registry::{Instance, Run};
-use gridwright::search::Limits;
 use gridwright::text::number_of;
-use gridwright::{Checked, Fault, InputError, Lines, Status};
+use gridwright::{Checked, InputError, Lines};
 use std::io::Read;
-use std::time::Duration;
 
 /// Certificates of large proofs run to hundreds of megabytes.
 const LONGEST_ANSWER: u64 = 1 << 30;
-/// How long it is looked for an answer that is said not to exist, unless the user says otherwise.
-const SEARCH_TIME: Duration = Duration::from_secs(10);
-
-/// What judges say of a board without an answer.
-const JUDGES: [&str; 2] = ["This puzzle is not solvable.", "no solution"];
 
 pub fn run(task: &Task<'_>) -> Result<u8> {
     let path = |name: &str| task.matches.get_one::<String>(name).cloned().unwrap_or_default();
@@ -88,7 +81,7 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
             progress: &spinner,
             threads: task.request.threads,
         };
-        let checked = match judge(*instance, given, &run) {
+        let checked = match answers::judge(*instance, given, &run) {
             Ok(checked) => checked,
             Err(error) => {
                 worst.add(complain(index, answer_name, &error));
@@ -103,42 +96,6 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
         output::print(&json.unwrap_or_else(|| text(&checked, number)));
     }
     Ok(worst.code())
-}
-
-/// Judges what was given for one instance.
-fn judge(instance: &dyn Instance, given: &Given, run: &Run<'_>) -> Result<Checked, InputError> {
-    let wrong = |message: String| Ok(Checked::of(vec![Fault::cells(message, Vec::new())]));
-    let time = run.limits.time.or(Some(SEARCH_TIME));
-    let solve = || instance.solve(&Run { limits: Limits { time, ..run.limits }, ..*run });
-    match given {
-        Given::Text(answer) => instance.check(answer, run),
-        Given::Nothing => wrong("no answer was given".to_owned()),
-        Given::Denial => {
-            // A world that has a word for it knows best how to judge it.
-            let judged = JUDGES.iter().find_map(|word| instance.check(word, run).ok());
-            if let Some(checked) = judged {
-                return Ok(checked);
-            }
-            let truth = solve();
-            match (truth.status(), truth.answer()) {
-                (Status::Unsolvable, _) => Ok(Checked::default()),
-                (_, Some(answer)) => wrong(format!("there is a solution: {}", answer.trim_end())),
-                _ => wrong("whether there is no solution could not be decided in time".to_owned()),
-            }
-        }
-        Given::Cost(cost) => {
-            let truth = solve().summary();
-            match truth.cost.filter(|_| truth.optimal == Some(true)) {
-                Some(best) if best == *cost => Ok(Checked {
-                    cost: Some(*cost),
-                    optimal_cost: Some(best),
-                    ..Checked::default()
-                }),
-                Some(best) => wrong(format!("the best is {}", number_of(best, "move"))),
-                None => instance.check(&cost.to_string(), run),
-            }
-        }
-    }
 }
 
 fn read_answer(path: &str) -> Result<String> {

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::{Arg, ArgMatches};
 use gridwright::registry::worlds_with;
 use gridwright::text::number_of;
-use gridwright::{Command, Request};
+use gridwright::{Command, Request, values};
 use gridwright_compare::experiment::{self, Prepared};
 use gridwright_compare::run::Conditions;
 use gridwright_compare::{
@@ -157,7 +157,7 @@ fn own_plan(name: &str, matches: &ArgMatches, repeats: u32) -> Result<Plan> {
 
 fn repeats(matches: &ArgMatches) -> Result<Option<u32>> {
     let Some(text) = options::optional(matches, "repeat") else { return Ok(None) };
-    match options::count("--repeat", &text)? {
+    match values::whole("repeat", &text)? {
         repeats @ 1..=MOST_REPEATS => Ok(Some(repeats)),
         _ => bail!("--repeat '{text}': expected 1 to {MOST_REPEATS}"),
     }

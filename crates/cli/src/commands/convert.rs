@@ -34,7 +34,7 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
             return errors::USAGE;
         }
         if task.json() {
-            desk.write(&json::line(place, &json::Written { seed: None, notation, board: &board }));
+            desk.write(&json::line(place, &json::Written { notation, board: &board }));
         } else if counted {
             if let Ok(mut kept) = kept.lock() {
                 kept.0 += 1;

@@ -1,40 +1,211 @@
-//! `generate`: new instances from a seed.
+//! `generate`: new instances from a seed, made in parallel and written in order.
 
 use super::Task;
+use crate::progress::Spinner;
 use crate::{errors, options, output, signals};
-use anyhow::Result;
+use anyhow::{Result, bail};
+use gridwright::Stop;
 use gridwright::json::{self, Place};
-use rand_pcg::Pcg64;
+use gridwright::make::{Made, Unmet};
+use gridwright::registry::{New, Origin, Run};
+use gridwright::search::stack;
+use std::collections::{BTreeMap, HashSet};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// Instances that may wait for a slower one before their makers do.
+const MOST_WAITING: u64 = 256;
+/// Tries at an instance unlike all before it.
+const MOST_TRIES: u64 = 1_000;
+
+/// An instance as it is written, or why there is none.
+enum Finished {
+    Instance { text: String, canonical: Option<String> },
+    Unmet { stop: Stop, why: String },
+    Refused(String),
+}
+
+/// What has been made and not yet been written.
+struct Shelf {
+    /// The next number to be made.
+    begun: u64,
+    /// The next number to be written.
+    next: u64,
+    finished: BTreeMap<u64, Finished>,
+    ended: bool,
+}
 
 pub fn run(task: &Task<'_>) -> Result<u8> {
     let count = options::count_or(task.matches, "count", 1)?;
-    let notation = task.board_notation();
-    let heading = task.world.heading(notation, usize::try_from(count)?);
     let seed = task.request.seed;
-    let text = task.request.output == "text";
-    if !text && !task.json() && !task.manner.quiet {
+    if !matches!(task.request.output.as_str(), "text" | "json") && !task.manner.quiet {
         errors::show(&format!("seed {seed}\n"));
     }
-    // Kept back until there is a board: where a notation cannot write it, nothing has been printed.
-    let mut heading = heading.filter(|_| !task.json()).unwrap_or_default();
-    for index in 1..=count {
-        if signals::interrupted() || output::is_closed() {
-            break;
+    let spinner = Spinner::new(task.manner.quiet);
+    let maker = Maker {
+        task,
+        notation: task.board_notation(),
+        distinct: task.matches.get_flag("distinct"),
+        spinner: &spinner,
+    };
+    let workers = u64::try_from(task.request.threads)?.min(count);
+    let shelf = Mutex::new(Shelf { begun: 1, next: 1, finished: BTreeMap::new(), ended: false });
+    let news = Condvar::new();
+    let work = || {
+        let _busy = signals::busy();
+        while let Some(number) = take(&shelf, &news, count) {
+            let finished = maker.make(number, 0);
+            lock(&shelf).finished.insert(number, finished);
+            news.notify_all();
         }
-        // Each instance has a stream of its own, so that the tenth is the same however many are asked for.
-        let mut rng = Pcg64::new(u128::from(seed), u128::from(index));
-        let instance = task.session.generate(&mut rng)?;
-        let board = instance.write(notation)?;
-        let written = if task.json() {
-            let place = Place { world: task.world.name(), index, source: None };
-            json::line(&place, &json::Written { seed: Some(seed), notation, board: &board })
-        } else if text {
-            format!("% seed {seed}, number {index}\n{board}")
-        } else {
-            board
+    };
+    std::thread::scope(|scope| {
+        let spawned = (0..workers).flat_map(|_| stack::spawn(scope, work)).count();
+        // Without threads the writer makes what it waits for itself.
+        let made = |number| match spawned {
+            0 => Some(maker.make(number, 0)),
+            _ => wait(&shelf, &news, number),
         };
-        output::print(&(std::mem::take(&mut heading) + &written));
+        let written = write(&maker, count, made);
+        lock(&shelf).ended = true;
+        news.notify_all();
+        written
+    })
+}
+
+/// Writes what is made, in order; returns the exit code.
+fn write(
+    maker: &Maker<'_>,
+    count: u64,
+    mut made: impl FnMut(u64) -> Option<Finished>,
+) -> Result<u8> {
+    let mut worst = errors::Worst::default();
+    let mut seen = HashSet::new();
+    // Kept back until there is a board: where a notation cannot write it, nothing has been printed.
+    let json = maker.task.json();
+    let heading = maker.task.world.heading(maker.notation, usize::try_from(count)?);
+    let mut heading = heading.filter(|_| !json).unwrap_or_default();
+    for number in 1..=count {
+        let Some(mut finished) = made(number) else { break };
+        let mut again = 0;
+        while let Finished::Instance { canonical: Some(form), .. } = &finished
+            && !seen.insert(form.clone())
+        {
+            again += 1;
+            finished = if again < MOST_TRIES {
+                maker.make(number, again)
+            } else {
+                let why = format!("{MOST_TRIES} tries gave nothing unlike what was made before");
+                Finished::Unmet { stop: Stop::Nodes, why }
+            };
+        }
+        match finished {
+            Finished::Instance { text, .. } => {
+                output::print(&(std::mem::take(&mut heading) + &text));
+            }
+            Finished::Refused(why) => bail!("{why}"),
+            Finished::Unmet { stop: Stop::Cancelled, .. } => break,
+            Finished::Unmet { stop, why } => {
+                let seed = maker.task.request.seed;
+                errors::report(&format!("number {number} of seed {seed}: {why}"));
+                if json {
+                    let unmet = Unmet { seed, number, stop: Some(stop), why: &why };
+                    output::print(&json::line(&maker.place(number), &unmet));
+                }
+                worst.add(3);
+            }
+        }
     }
     output::print(&heading);
-    Ok(0)
+    Ok(worst.code())
+}
+
+/// Makes one instance at a time.
+struct Maker<'a> {
+    task: &'a Task<'a>,
+    notation: &'a str,
+    distinct: bool,
+    spinner: &'a Spinner,
+}
+
+impl Maker<'_> {
+    fn place(&self, index: u64) -> Place {
+        Place { world: self.task.world.name(), index, source: None }
+    }
+
+    fn make(&self, number: u64, again: u64) -> Finished {
+        let request = &self.task.request;
+        let origin = Origin { seed: request.seed, number };
+        let run = Run {
+            limits: request.limits,
+            cancel: signals::cancel(),
+            progress: self.spinner,
+            threads: 1,
+        };
+        let made = self.task.session.generate(&mut origin.rng(again), &run);
+        self.spinner.instance_done();
+        match made {
+            Made::Ready(new) => self.written(new.as_ref(), origin),
+            Made::Impossible(why) => Finished::Refused(why),
+            Made::Stopped(stop, why) => Finished::Unmet { stop, why },
+        }
+    }
+
+    fn written(&self, new: &dyn New, origin: Origin) -> Finished {
+        let Origin { seed, number } = origin;
+        let text = match self.task.request.output.as_str() {
+            "json" => new.json(&self.place(number), origin, self.notation),
+            "text" => new.instance().write(self.notation).map(|board| {
+                let grade = new.grade().map(|(grade, score)| format!(", {} {score}", grade.name()));
+                let grade = grade.unwrap_or_default();
+                format!("% seed {seed}, number {number}{grade}\n{board}")
+            }),
+            _ => new.instance().write(self.notation),
+        };
+        match text {
+            Ok(text) => {
+                Finished::Instance { text, canonical: self.distinct.then(|| new.canonical()) }
+            }
+            Err(error) => Finished::Refused(error.to_string()),
+        }
+    }
+}
+
+fn is_over() -> bool {
+    signals::interrupted() || output::is_closed()
+}
+
+/// The next number to make; `None` when there is nothing more to do.
+fn take(shelf: &Mutex<Shelf>, news: &Condvar, count: u64) -> Option<u64> {
+    let mut shelf = lock(shelf);
+    loop {
+        if shelf.ended || shelf.begun > count || is_over() {
+            return None;
+        }
+        if shelf.begun < shelf.next + MOST_WAITING {
+            shelf.begun += 1;
+            return Some(shelf.begun - 1);
+        }
+        shelf = news.wait(shelf).unwrap_or_else(PoisonError::into_inner);
+    }
+}
+
+/// What was made under a number, as soon as it is there; `None` where it will never be.
+fn wait(shelf: &Mutex<Shelf>, news: &Condvar, number: u64) -> Option<Finished> {
+    let mut shelf = lock(shelf);
+    loop {
+        if let Some(finished) = shelf.finished.remove(&number) {
+            shelf.next = number + 1;
+            news.notify_all();
+            return Some(finished);
+        }
+        if is_over() && shelf.begun <= number {
+            return None;
+        }
+        let waited = news.wait_timeout(shelf, std::time::Duration::from_millis(20));
+        shelf = waited.unwrap_or_else(PoisonError::into_inner).0;
+    }
+}
+
+fn lock(shelf: &Mutex<Shelf>) -> MutexGuard<'_, Shelf> {
+    shelf.lock().unwrap_or_else(PoisonError::into_inner)
 }

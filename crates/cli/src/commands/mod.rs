@@ -1,6 +1,5 @@
 //! One file a command.
 
-mod answers;
 mod check;
 pub mod compare;
 mod convert;

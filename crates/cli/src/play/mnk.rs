@@ -1,12 +1,13 @@
 //! An mnk board and an opponent.
 
 use super::{Playable, Reply};
-use crate::{options, signals};
+use crate::signals;
 use anyhow::{Result, anyhow, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
 use gridwright::mnk::player::{Clock, Engine, EngineSpec};
 use gridwright::mnk::{Cell, Finish, Mark, Notation, Position, Side, Variant};
 use gridwright::search::Moment;
+use gridwright::values;
 use gridwright_arena::matches::board;
 use std::time::Duration;
 
@@ -47,7 +48,7 @@ pub fn sit(matches: &ArgMatches) -> Result<Box<dyn Playable>> {
     let spec = match (text("engine"), text("level")) {
         (Some(engine), None) => EngineSpec::parse(engine)?,
         (None, level) => {
-            let level = options::count("--level", level.unwrap_or("5"))?;
+            let level = values::whole("level", level.unwrap_or("5"))?;
             if !(1..=10_u32).contains(&level) {
                 bail!("--level '{level}': expected 1 to 10");
             }
@@ -56,11 +57,11 @@ pub fn sit(matches: &ArgMatches) -> Result<Box<dyn Playable>> {
         (Some(_), Some(_)) => bail!("--engine and --level exclude each other"),
     };
     let seed = match text("seed") {
-        Some(seed) => options::count("--seed", seed)?,
+        Some(seed) => values::whole("seed", seed)?,
         None => rand::random(),
     };
     let turn =
-        text("time").map_or(Ok(Duration::from_secs(1)), |text| options::duration("time", text))?;
+        text("time").map_or(Ok(Duration::from_secs(1)), |text| values::duration("time", text))?;
     let mut game = Game {
         board: Position::new(variant),
         engine: spec.start(variant, seed),

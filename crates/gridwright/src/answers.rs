@@ -1,8 +1,18 @@
 //! The answers of a file, one for each instance: whatever `solve` prints.
 
-use gridwright::registry::Instance;
+use crate::registry::{Instance, Run};
+use gridwright_search::Limits;
+use gridwright_world::text::number_of;
+use gridwright_world::{Checked, Fault, InputError, Status};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// How long it is looked for an answer that is said not to exist, unless the user says otherwise.
+const SEARCH_TIME: Duration = Duration::from_secs(10);
+
+/// What judges say of a board without an answer.
+const JUDGES: [&str; 2] = ["This puzzle is not solvable.", "no solution"];
 
 /// What a file answers to one instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,6 +185,42 @@ fn sentence(text: &str) -> Given {
     match line.parse() {
         Ok(cost) if line.len() == first.len() && text.lines().count() == 1 => Given::Cost(cost),
         _ => Given::Text(text.to_owned()),
+    }
+}
+
+/// Judges what was given for one instance.
+pub fn judge(instance: &dyn Instance, given: &Given, run: &Run<'_>) -> Result<Checked, InputError> {
+    let wrong = |message: String| Ok(Checked::of(vec![Fault::cells(message, Vec::new())]));
+    let time = run.limits.time.or(Some(SEARCH_TIME));
+    let solve = || instance.solve(&Run { limits: Limits { time, ..run.limits }, ..*run });
+    match given {
+        Given::Text(answer) => instance.check(answer, run),
+        Given::Nothing => wrong("no answer was given".to_owned()),
+        Given::Denial => {
+            // A world that has a word for it knows best how to judge it.
+            let judged = JUDGES.iter().find_map(|word| instance.check(word, run).ok());
+            if let Some(checked) = judged {
+                return Ok(checked);
+            }
+            let truth = solve();
+            match (truth.status(), truth.answer()) {
+                (Status::Unsolvable, _) => Ok(Checked::default()),
+                (_, Some(answer)) => wrong(format!("there is a solution: {}", answer.trim_end())),
+                _ => wrong("whether there is no solution could not be decided in time".to_owned()),
+            }
+        }
+        Given::Cost(cost) => {
+            let truth = solve().summary();
+            match truth.cost.filter(|_| truth.optimal == Some(true)) {
+                Some(best) if best == *cost => Ok(Checked {
+                    cost: Some(*cost),
+                    optimal_cost: Some(best),
+                    ..Checked::default()
+                }),
+                Some(best) => wrong(format!("the best is {}", number_of(best, "move"))),
+                None => instance.check(&cost.to_string(), run),
+            }
+        }
     }
 }
 

@@ -1,0 +1,312 @@
+//! One call for whoever has a text and options by name, and wants the contract's objects: a server, a
+//! wheel. Text is read instance by instance; each answer is handed out as soon as it is there.
+
+use crate::answers;
+use crate::registry::{AnyWorld, Instance, NotationSpec, Origin, Run, Session, worlds};
+use gridwright_search::{Cancel, Limits, Progress};
+use gridwright_world::explain::{Depth, Told};
+use gridwright_world::files::Files;
+use gridwright_world::json::{self, Place, Unreadable, Written};
+use gridwright_world::make::{Made, Unmet};
+use gridwright_world::{Command, InputError, Lines, Request, UsageError, values};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What the host of a call allows and watches.
+#[derive(Clone)]
+pub struct Host<'a> {
+    /// What an instance may use at most; a call may ask for less.
+    pub limits: Limits,
+    /// Threads a call may use at most.
+    pub threads: usize,
+    /// The seed of calls that name none.
+    pub seed: u64,
+    /// Files that options name are reached through this.
+    pub files: Arc<dyn Files>,
+    /// Raised to stop the call.
+    pub cancel: &'a Cancel,
+    /// Told of the work's progress.
+    pub progress: &'a dyn Progress,
+}
+
+impl std::fmt::Debug for Host<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Host").field("limits", &self.limits).finish_non_exhaustive()
+    }
+}
+
+/// A call whose options have been accepted.
+pub struct Call {
+    world: &'static dyn AnyWorld,
+    session: Box<dyn Session>,
+    request: Request,
+    notation: String,
+    depth: Depth,
+    all: bool,
+    count: u64,
+}
+
+impl std::fmt::Debug for Call {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Call").field("request", &self.request).finish_non_exhaustive()
+    }
+}
+
+/// One object of the answer to a call.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// The contract's object, with the final newline.
+    Object(String),
+    /// An instance, or an answer to it, that could not be read. The text behind it is read on.
+    Unreadable(u64, InputError),
+    /// Something odd about the text that does no harm.
+    Warning(InputError),
+}
+
+impl Item {
+    /// The contract's object, whatever it is; nothing for a warning.
+    pub fn object(self, world: &'static str, file: &str) -> Option<String> {
+        match self {
+            Item::Object(object) => Some(object),
+            Item::Warning(_) => None,
+            Item::Unreadable(index, error) => {
+                let place = Place { world, index, source: None };
+                Some(json::line(&place, &Unreadable::new(file, &error)))
+            }
+        }
+    }
+}
+
+/// Takes the objects one by one; says whether more are wanted.
+pub type EachItem<'e> = dyn FnMut(Item) -> bool + 'e;
+
+impl Call {
+    /// Reads the options of a call: names as on the command line without dashes; the value of a switch
+    /// is empty or `true`, and `false` leaves it out.
+    pub fn new(
+        command: Command,
+        world: &str,
+        options: &BTreeMap<String, String>,
+        host: &Host<'_>,
+    ) -> Result<Call, UsageError> {
+        let names = || worlds().iter().map(|world| world.name());
+        let world = crate::registry::world(world)
+            .ok_or_else(|| UsageError::unknown("world", world, names()))?;
+        let mut request = Request::new(command);
+        "json".clone_into(&mut request.output);
+        (request.seed, request.threads) = (host.seed, host.threads);
+        request.files = host.files.clone();
+        let (mut depth, mut all, mut count) = (Depth::Reasoning, false, 1);
+        for (name, text) in options {
+            let spec = world.options().iter().find(|spec| spec.name == name);
+            let spec = spec.filter(|spec| spec.commands.contains(&command));
+            let switch = || match text.as_str() {
+                "" | "true" => Ok(true),
+                "false" => Ok(false),
+                _ => Err(UsageError(format!("--{name} '{text}': expected true or false"))),
+            };
+            match (name.as_str(), spec) {
+                ("depth", _) if command == Command::Hint => depth = read_depth(text)?,
+                ("all", _) if command == Command::Hint => all = switch()?,
+                ("count", _) if command == Command::Generate => {
+                    count = values::whole(name, text)?;
+                }
+                (_, Some(spec)) if spec.value.is_some() => {
+                    request.own.insert(name.clone(), text.clone());
+                }
+                (_, Some(_)) => {
+                    if switch()? {
+                        request.own.insert(name.clone(), String::new());
+                    }
+                }
+                ("verbose", None) => request.verbose = switch()?,
+                (_, None) if request.take(name, text)? => {}
+                (_, None) => return Err(unknown(name, command, world)),
+            }
+        }
+        request.limits = stricter(&request.limits, &host.limits);
+        request.threads = request.threads.min(host.threads);
+        let notation = board_notation(world, &request.output)?;
+        let session = world.open(&request)?;
+        Ok(Call { world, session, request, notation, depth, all, count })
+    }
+
+    /// The world that is asked.
+    pub fn world(&self) -> &'static dyn AnyWorld {
+        self.world
+    }
+
+    /// Does what was asked with every instance of a text. `answers` is what `check` judges.
+    pub fn run(&self, text: &str, answers: Option<&str>, host: &Host<'_>, each: &mut EachItem<'_>) {
+        if self.request.command == Command::Generate {
+            return self.generate(host, each);
+        }
+        let mut lines = Lines::of(text, self.world.hash_comments());
+        let heeded = match self.session.heed(&mut lines) {
+            Ok(heeded) => heeded,
+            Err(error) => {
+                each(Item::Unreadable(1, error));
+                return;
+            }
+        };
+        for warning in heeded.warnings {
+            if !each(Item::Warning(warning)) {
+                return;
+            }
+        }
+        let session = heeded.session.as_deref().unwrap_or(self.session.as_ref());
+        let instances = session.read(lines);
+        if self.request.command == Command::Check {
+            return self.check(instances, answers.unwrap_or_default(), host, each);
+        }
+        for (instance, index) in instances.zip(1..) {
+            let item = match instance {
+                Ok(instance) => self.answer(instance.as_ref(), &self.place(index), host),
+                Err(error) if error.warning => Item::Warning(error),
+                Err(error) => Item::Unreadable(index, error),
+            };
+            if !each(item) || host.cancel.is_raised() {
+                return;
+            }
+        }
+    }
+
+    fn place(&self, index: u64) -> Place {
+        Place { world: self.world.name(), index, source: None }
+    }
+
+    fn circumstances<'a>(&self, host: &Host<'a>) -> Run<'a> {
+        let (limits, threads) = (self.request.limits, self.request.threads);
+        Run { limits, cancel: host.cancel, progress: host.progress, threads }
+    }
+
+    fn answer(&self, instance: &dyn Instance, place: &Place, host: &Host<'_>) -> Item {
+        let run = self.circumstances(host);
+        Item::Object(match self.request.command {
+            Command::Count => instance.count(&run).json(place),
+            Command::Hint => {
+                let advice = instance.hint(self.all, &run);
+                json::line(place, &Told { advice: &advice, depth: self.depth })
+            }
+            Command::Rate => json::line(place, &instance.rate(&run)),
+            Command::Convert => match instance.write(&self.notation) {
+                Ok(board) => {
+                    json::line(place, &Written { notation: &self.notation, board: &board })
+                }
+                Err(error) => {
+                    let message = &error.to_string();
+                    json::line(place, &Unreadable { file: "", message, at: None })
+                }
+            },
+            _ => instance.solve(&run).json(place),
+        })
+    }
+
+    fn check<'s>(
+        &self,
+        read: impl Iterator<Item = Result<Box<dyn Instance + 's>, InputError>>,
+        given: &str,
+        host: &Host<'_>,
+        each: &mut EachItem<'_>,
+    ) {
+        let mut instances = Vec::new();
+        for (instance, index) in read.zip(1..) {
+            match instance {
+                Ok(instance) => instances.push(instance),
+                // An answer belongs to its instance by its number: all of them must be sound.
+                Err(error) => {
+                    each(Item::Unreadable(index, error));
+                    return;
+                }
+            }
+        }
+        let instances: Vec<&dyn Instance> = instances.iter().map(AsRef::as_ref).collect();
+        let given = match answers::read(given, &instances) {
+            Ok(given) => given,
+            Err(message) => {
+                each(Item::Unreadable(1, InputError::of_text(message)));
+                return;
+            }
+        };
+        for ((instance, given), index) in instances.iter().zip(&given).zip(1..) {
+            let item = match answers::judge(*instance, given, &self.circumstances(host)) {
+                Ok(checked) => Item::Object(json::line(&self.place(index), &checked)),
+                Err(error) => Item::Unreadable(index, error),
+            };
+            if !each(item) || host.cancel.is_raised() {
+                return;
+            }
+        }
+    }
+
+    fn generate(&self, host: &Host<'_>, each: &mut EachItem<'_>) {
+        let (seed, run) = (self.request.seed, self.circumstances(host));
+        for number in 1..=self.count {
+            let origin = Origin { seed, number };
+            let place = self.place(number);
+            let object = match self.session.generate(&mut origin.rng(0), &run) {
+                Made::Ready(new) => {
+                    new.json(&place, origin, &self.notation).unwrap_or_else(|error| {
+                        let why = &error.to_string();
+                        json::line(&place, &Unmet { seed, number, stop: None, why })
+                    })
+                }
+                Made::Impossible(why) => {
+                    json::line(&place, &Unmet { seed, number, stop: None, why: &why })
+                }
+                Made::Stopped(stop, why) => {
+                    json::line(&place, &Unmet { seed, number, stop: Some(stop), why: &why })
+                }
+            };
+            if !each(Item::Object(object)) || host.cancel.is_raised() {
+                return;
+            }
+        }
+    }
+}
+
+/// The notation boards are written in: the one that is named, or the plainest there is.
+pub fn board_notation(world: &dyn AnyWorld, output: &str) -> Result<String, UsageError> {
+    let written: Vec<_> =
+        world.notations().iter().filter(|n| n.uses.writes).map(|n: &NotationSpec| n.name).collect();
+    if written.contains(&output) {
+        return Ok(output.to_owned());
+    }
+    if !matches!(output, "text" | "json") {
+        return Err(UsageError::unknown("output", output, written.iter().copied()));
+    }
+    let plain = written.iter().find(|name| **name == "grid").or(written.first());
+    Ok(plain.map_or(output, |name| name).to_owned())
+}
+
+fn read_depth(text: &str) -> Result<Depth, UsageError> {
+    let found = Depth::ALL.into_iter().find(|depth| (*depth as u8).to_string() == text);
+    found.ok_or_else(|| {
+        UsageError(format!(
+            "--depth '{text}': expected 1 (where to look), 2 (which technique) or 3 (all)"
+        ))
+    })
+}
+
+/// The smaller of each pair of limits.
+fn stricter(asked: &Limits, allowed: &Limits) -> Limits {
+    fn least<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+        match (one, other) {
+            (Some(one), Some(other)) => Some(one.min(other)),
+            (one, other) => one.or(other),
+        }
+    }
+    Limits {
+        time: least(asked.time, allowed.time),
+        nodes: least(asked.nodes, allowed.nodes),
+        memory: least(asked.memory, allowed.memory),
+        moves: least(asked.moves, allowed.moves),
+    }
+}
+
+fn unknown(name: &str, command: Command, world: &dyn AnyWorld) -> UsageError {
+    let own = world.options().iter().filter(|spec| spec.commands.contains(&command));
+    let own: Vec<_> = own.map(|spec| spec.name).collect();
+    let (of, names) = (world.name(), own.join(", "));
+    UsageError(format!("unknown option '{name}' of {} {of}; its own are: {names}", command.name()))
+}
