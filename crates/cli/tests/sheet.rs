@@ -158,7 +158,7 @@ fn layouts_have_the_pages_they_should() {
     assert_eq!(made(&["--solutions", "none"]), Some(3));
     assert_eq!(made(&["--solutions", "upside-down", "--paper", "letter"]), Some(3));
     assert_eq!(made(&["--grid", "1x1", "--solutions", "none"]), Some(14));
-    assert_eq!(made(&["--large-print", "--solutions", "none"]), Some(14));
+    assert_eq!(made(&["--large-print", "--solutions", "none"]), Some(7));
     // Two a page, seven pages; eight with the empty one: two sheets, printed on both sides.
     assert_eq!(made(&["--booklet", "--solutions", "none"]), Some(4));
     assert_eq!(made(&["--solutions", "b.pdf"]), Some(3));

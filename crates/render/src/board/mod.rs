@@ -9,7 +9,7 @@ use crate::scene::{Anchor, Form, Frame, Group, Ink, Paint, Pen, Point, Scene, Te
 use gridwright_world::picture::{Cell, Lattice, Look, Overlay, Picture, Pieces};
 
 /// No text in a cell is higher than this part of it.
-const HIGHEST: f32 = 0.8;
+const HIGHEST: f32 = 0.66;
 /// No text in a cell is wider than this part of it.
 const WIDEST: f32 = 0.86;
 
