@@ -111,7 +111,7 @@ impl Target {
 
 /// Whether a file is empty or a PDF whose producer is this program.
 fn is_pdf(file: &mut dyn Read) -> io::Result<bool> {
-    let producer = format!("/Producer ({})", pdf::PRODUCER);
+    let producer = format!("/Producer({})", pdf::PRODUCER);
     let needle = producer.as_bytes();
     let mut seen: Vec<u8> = Vec::new();
     let mut first = true;
