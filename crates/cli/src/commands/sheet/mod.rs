@@ -16,6 +16,8 @@ use target::Target;
 
 /// A font may be this large.
 const LARGEST_FONT: u64 = 64 << 20;
+/// No puzzle has a higher number.
+const MOST_NUMBER: usize = 1_000_000_000;
 /// Cells smaller than this, in points, are hard to read even for good eyes.
 const SMALLEST_CELL: f32 = 6.0;
 
@@ -161,11 +163,10 @@ impl Wish {
 }
 
 fn first(text: &str) -> Result<usize> {
-    let number: usize = given::count("--first", text)?;
-    if number > 1_000_000_000 {
-        bail!("--first '{text}': expected a number up to 1000000000, or none");
-    }
-    Ok(number)
+    let number = text.parse().ok().filter(|number| *number <= MOST_NUMBER);
+    let expected =
+        || anyhow!("--first '{text}': expected a whole number to {MOST_NUMBER}, or none");
+    number.ok_or_else(expected)
 }
 
 fn read_grid(text: &str) -> Result<(usize, usize)> {
