@@ -282,6 +282,8 @@ pub trait Reply: Send {
     fn json_part(&self, place: &Place, part: Part) -> String;
     /// For people.
     fn show(&self, paint: bool) -> Vec<Block>;
+    /// The board as drawing data with the answer, where there is one and the world draws.
+    fn draw(&self) -> Option<Picture>;
     /// In a notation that has answers, with the final newline; `None` where it has no word for what came.
     fn write(&self, notation: &str) -> Option<String>;
 }
@@ -609,6 +611,10 @@ impl<W: World> Reply for Came<'_, W, Outcome<W::Answer>> {
         let show = W::CAPABILITIES.solve.expect(OPENED).show;
         show(&self.from.puzzle, &self.what, self.from.options, paint)
     }
+    fn draw(&self) -> Option<Picture> {
+        let (draw, answer) = (W::CAPABILITIES.draw?, self.what.answer()?);
+        Some(draw(&self.from.puzzle, Some(answer)))
+    }
     fn write(&self, notation: &str) -> Option<String> {
         let notation = W::Notation::named("notation", notation).ok()?;
         let write = W::CAPABILITIES.solve.expect(OPENED).write_answer;
@@ -638,6 +644,10 @@ impl<W: World> Reply for Came<'_, W, Tally<W::Answer>> {
     fn show(&self, paint: bool) -> Vec<Block> {
         let show = W::CAPABILITIES.count.expect(OPENED).show;
         show(&self.from.puzzle, &self.what, self.from.options, paint)
+    }
+    fn draw(&self) -> Option<Picture> {
+        let (draw, answer) = (W::CAPABILITIES.draw?, self.what.sample.as_ref()?);
+        Some(draw(&self.from.puzzle, Some(answer)))
     }
     fn write(&self, _: &str) -> Option<String> {
         None

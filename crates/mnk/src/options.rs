@@ -78,6 +78,7 @@ const EVERYWHERE: &[Command] = &[
     Command::Rate,
     Command::Compare,
     Command::Convert,
+    Command::Sheet,
 ];
 
 /// What only this world understands.

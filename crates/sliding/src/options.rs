@@ -89,7 +89,8 @@ impl Algorithm {
     }
 }
 
-const SOLVING: &[Command] = &[Command::Solve, Command::Count, Command::Check, Command::Compare];
+const SOLVING: &[Command] =
+    &[Command::Solve, Command::Count, Command::Check, Command::Compare, Command::Sheet];
 const WITH_TABLES: &[Command] = &[
     Command::Solve,
     Command::Count,
@@ -97,6 +98,7 @@ const WITH_TABLES: &[Command] = &[
     Command::Hint,
     Command::Rate,
     Command::Compare,
+    Command::Sheet,
 ];
 
 /// What only this world understands.

@@ -445,6 +445,7 @@ impl<W: World> Capabilities<W> {
             Command::Rate => self.rate.is_some(),
             Command::Convert => self.convert.is_some(),
             Command::Generate => self.generate.is_some(),
+            Command::Sheet => self.draw.is_some(),
         }
     }
 }

@@ -60,6 +60,20 @@ impl Puzzle {
         self.open.as_ref().is_none_or(|open| open.name != self.board.tiles()[cell])
     }
 
+    /// Whether the goal leaves cells open.
+    pub(crate) fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// The tile that the goal wants on each cell; `None` where any may stand.
+    pub(crate) fn wanted(&self) -> impl Iterator<Item = Option<u8>> {
+        let free = |tile: u8| match &self.open {
+            Some(open) => tile == open.name || (tile == 0 && !open.others.is_empty()),
+            None => false,
+        };
+        self.goal.tiles().iter().map(move |&tile| (!free(tile)).then_some(tile))
+    }
+
     /// Swaps the blank with the neighbour in a direction; `false` (and no change) at the edge.
     pub fn slide(&mut self, direction: Direction) -> bool {
         if let Some(open) = &mut self.open {
