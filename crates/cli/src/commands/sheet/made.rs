@@ -32,7 +32,7 @@ pub(super) fn read(gathering: &Gathering<'_>, mut source: Source<'_>, first: u64
         }
         match source.text.by_ref().take(LONGEST_LINE + 1).read_line(&mut line) {
             Ok(0) => break,
-            Ok(_) if line.trim().is_empty() => continue,
+            Ok(_) if line.trim().is_empty() => {}
             read => {
                 index += 1;
                 let place = sources::place(gathering.task().world, index, source.name);

@@ -89,7 +89,9 @@ pub(super) fn run(task: &Task<'_>) -> Result<u8> {
 
 fn warn_of_characters(task: &Task<'_>, wish: &Wish, entries: &[Entry]) {
     let mut words = wish.layout.title.clone().unwrap_or_default() + &wish.layout.link;
-    entries.iter().for_each(|entry| words.push_str(&entry.grade));
+    for entry in entries {
+        words.push_str(&entry.grade);
+    }
     let lacking: String = wish.fonts.lacking(&words).into_iter().collect();
     if !lacking.is_empty() && !task.manner.quiet {
         errors::show(&format!("warning: the font has no {lacking}; --font FILE takes another\n"));
