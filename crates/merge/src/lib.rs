@@ -41,7 +41,7 @@ mod solve;
 mod text;
 
 pub use board::{Answer, Board, BoardError, Puzzle, Slide};
-pub use generate::generate;
+pub use generate::{Style, Wish, generate, make};
 pub use notation::Notation;
 pub use options::{Algorithm, Cuts, Options};
 pub use rules::verify;
@@ -153,11 +153,12 @@ impl Generate for Merge {
     fn generate(
         options: &Options,
         rng: &mut dyn Rng,
-        _: &mut Budget<'_>,
+        budget: &mut Budget<'_>,
     ) -> Made<Product<Puzzle, Answer>> {
-        match generate(options, rng) {
-            Ok(puzzle) => Made::Ready(Product::new(puzzle)),
-            Err(UsageError(why)) => Made::Impossible(why),
-        }
+        make(options, rng, budget)
+    }
+
+    fn canonical(puzzle: &Puzzle) -> String {
+        generate::canonical(puzzle)
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::Merge;
 use crate::board::LONGEST_SIDE;
+use crate::generate::Wish;
 use crate::notation::Notation;
 use crate::seed;
 pub use crate::seed::Cuts;
@@ -80,6 +81,24 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         about: "tiles on generated boards [default: all cells]",
         commands: &[Command::Generate],
     },
+    OptionSpec {
+        name: "optimum",
+        value: Some("N"),
+        about: "boards that need exactly N slides",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "single",
+        value: None,
+        about: "with a single shortest solution, but for the direction of the last slide",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "style",
+        value: Some("NAME"),
+        about: "random (hard) or backwards (built from one tile, easy) [default: random]",
+        commands: &[Command::Generate],
+    },
 ];
 
 /// What is asked.
@@ -107,6 +126,8 @@ pub struct Options {
     pub size: (usize, usize),
     /// Tiles on generated boards; all cells when absent.
     pub tiles: Option<usize>,
+    /// What generated boards are to be like besides.
+    pub wish: Wish,
 }
 
 impl Default for Options {
@@ -123,6 +144,7 @@ impl Default for Options {
             at_most: 2,
             size: (4, 4),
             tiles: None,
+            wish: Wish::default(),
         }
     }
 }
@@ -154,6 +176,7 @@ impl Options {
             at_most: request.at_most(2)?,
             size,
             tiles,
+            wish: Wish::read(request)?,
         })
     }
 }

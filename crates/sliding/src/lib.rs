@@ -43,7 +43,7 @@ mod solve;
 mod text;
 
 pub use board::{Answer, Board, BoardError, Direction, Goal, Puzzle, Target};
-pub use generate::generate;
+pub use generate::{Wish, generate, make};
 pub use notation::Notation;
 pub use options::{Algorithm, Options};
 pub use rules::{Metric, verify};
@@ -72,6 +72,7 @@ impl World for Sliding {
     const NAME: &'static str = "sliding";
     const ABOUT: &'static str = "slide tiles of an m×n board into order";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
+    const FACTS: &'static [&'static str] = &["goal"];
     const CAPABILITIES: Capabilities<Self> =
         Capabilities::none().solve().count().check().convert().generate();
 
@@ -86,6 +87,12 @@ impl World for Sliding {
     fn by_line(lines: &mut Lines<'_>, options: &Options) -> Option<Options> {
         notation::is_by_line(lines, options.notation)
             .then(|| Options { notation: Some(Notation::Line), ..options.clone() })
+    }
+
+    fn facts(puzzle: &Puzzle, form: Notation) -> Vec<(&'static str, String)> {
+        // The judge's form has one goal only, and no room for comments.
+        let goal = puzzle.goal_word().filter(|_| form != Notation::Uva);
+        goal.map(|goal| ("goal", goal)).into_iter().collect()
     }
 
     fn size(puzzle: &Puzzle) -> Size {
@@ -157,11 +164,12 @@ impl Generate for Sliding {
     fn generate(
         options: &Options,
         rng: &mut dyn Rng,
-        _: &mut Budget<'_>,
+        budget: &mut Budget<'_>,
     ) -> Made<Product<Puzzle, Answer>> {
-        match generate(options, rng) {
-            Ok(puzzle) => Made::Ready(Product::new(puzzle)),
-            Err(UsageError(why)) => Made::Impossible(why),
-        }
+        make(options, rng, budget)
+    }
+
+    fn canonical(puzzle: &Puzzle) -> String {
+        generate::canonical(puzzle)
     }
 }

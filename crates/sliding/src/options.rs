@@ -2,13 +2,14 @@
 
 use crate::Sliding;
 use crate::board::Goal;
+use crate::generate::Wish;
 use crate::notation::{self, Notation};
 use crate::pdb::Tables;
 use crate::rules::Metric;
 use crate::seed;
 use gridwright_world::engine::{self, Parameters, Textbook};
 use gridwright_world::{
-    Choice, Command, OptionSpec, Request, UsageError, pick_algorithm, pick_format,
+    Choice, Command, InputError, OptionSpec, Request, UsageError, pick_algorithm, pick_format,
 };
 
 /// What `--algorithm` may be.
@@ -65,6 +66,9 @@ impl Algorithm {
 
 const SOLVING: &[Command] = &[Command::Solve, Command::Count, Command::Check, Command::Compare];
 
+const WITH_TABLES: &[Command] =
+    &[Command::Solve, Command::Count, Command::Check, Command::Compare, Command::Generate];
+
 /// What only this world understands.
 pub(crate) const SPECS: &[OptionSpec] = &[
     OptionSpec {
@@ -83,7 +87,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         name: "tables",
         value: Some("DIR"),
         about: "folder of the pattern databases, or none [default: the user's cache folder]",
-        commands: SOLVING,
+        commands: WITH_TABLES,
     },
     OptionSpec {
         name: "distance",
@@ -115,6 +119,24 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         name: "size",
         value: Some("RxC"),
         about: "rows and columns of generated boards [default: 4x4]",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "optimum",
+        value: Some("N"),
+        about: "boards that need exactly N moves",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "hardest",
+        value: None,
+        about: "boards that need as many moves as can be found within the time limit [10s]",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "single",
+        value: None,
+        about: "with a single shortest solution",
         commands: &[Command::Generate],
     },
 ];
@@ -149,6 +171,8 @@ pub struct Options {
     pub list: bool,
     /// Rows and columns of generated boards.
     pub size: (usize, usize),
+    /// What generated boards are to be like besides.
+    pub wish: Wish,
     /// What solvers remember from one puzzle to the next.
     pub tables: Tables,
 }
@@ -170,6 +194,7 @@ impl Default for Options {
             at_most: 2,
             list: false,
             size: (4, 4),
+            wish: Wish::default(),
             tables: Tables::default(),
         }
     }
@@ -185,6 +210,11 @@ impl Options {
         let goal = match request.text("goal") {
             None | Some("blank-last") => Goal::BlankLast,
             Some("blank-first") => Goal::BlankFirst,
+            Some(text) if is_inline(text) => {
+                let board = text.replace('/', "\n").replace(',', " ");
+                let wrong = |error: InputError| UsageError(format!("--goal '{text}': {error}"));
+                Goal::Custom(notation::read_goal(&board).map_err(wrong)?)
+            }
             Some(_) => {
                 request.file("goal", notation::read_goal)?.map_or(Goal::BlankLast, Goal::Custom)
             }
@@ -204,9 +234,16 @@ impl Options {
             at_most: request.at_most(2)?,
             list: request.has("list"),
             size: read_size(request)?,
+            wish: Wish::read(request)?,
             tables: Tables::read(request.text("tables"))?,
         })
     }
+}
+
+/// Whether a goal is written out, `1,2,3/4,*,*/7,*,0`, and not the name of a file.
+fn is_inline(text: &str) -> bool {
+    let is_board = |c: char| c.is_ascii_digit() || matches!(c, ',' | '/' | '*');
+    text.contains(',') && text.chars().all(is_board)
 }
 
 /// Refuses options that contradict each other or would have no effect.

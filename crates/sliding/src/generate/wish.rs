@@ -1,0 +1,34 @@
+//! What new boards are to be like.
+
+use super::layers::Layers;
+use gridwright_world::{Request, UsageError};
+use std::sync::{Arc, OnceLock};
+
+/// What new boards are to be like, beyond size and goal. They can be solved, whatever is wished for.
+#[derive(Clone, Debug, Default)]
+pub struct Wish {
+    /// So many moves are needed.
+    pub optimum: Option<u32>,
+    /// As many moves are needed as can be found within the limits.
+    pub hardest: bool,
+    /// There is a single shortest solution.
+    pub single: bool,
+    /// All boards near the goal, once they have been asked for.
+    pub(super) layers: Arc<OnceLock<Layers>>,
+}
+
+impl Wish {
+    /// A wish for boards that need exactly so many moves.
+    pub fn exactly(moves: u32) -> Wish {
+        Wish { optimum: Some(moves), ..Wish::default() }
+    }
+
+    pub(crate) fn read(request: &Request) -> Result<Wish, UsageError> {
+        let optimum = request.value("optimum")?;
+        let hardest = request.has("hardest");
+        if hardest && optimum.is_some() {
+            return Err(UsageError("--hardest and --optimum exclude each other".to_owned()));
+        }
+        Ok(Wish { optimum, hardest, single: request.has("single"), ..Wish::default() })
+    }
+}
