@@ -43,7 +43,7 @@ mod solve;
 mod text;
 
 pub use board::{Answer, Board, BoardError, Direction, Goal, Puzzle, Target};
-pub use generate::{Wish, generate, make};
+pub use generate::{Near, Wish, generate, make};
 pub use notation::Notation;
 pub use options::{Algorithm, Options};
 pub use rules::{Metric, verify};
@@ -93,6 +93,11 @@ impl World for Sliding {
         // The judge's form has one goal only, and no room for comments.
         let goal = puzzle.goal_word().filter(|_| form != Notation::Uva);
         goal.map(|goal| ("goal", goal)).into_iter().collect()
+    }
+
+    fn refuse_fact(_: &str, value: &str) -> Option<&'static str> {
+        let known = matches!(value, "blank-last" | "blank-first") || options::is_inline(value);
+        (!known).then_some("expected blank-last, blank-first, or cells such as 1,2/3,0")
     }
 
     fn size(puzzle: &Puzzle) -> Size {

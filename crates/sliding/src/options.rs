@@ -74,7 +74,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         name: "goal",
         value: Some("GOAL"),
-        about: "blank-last (1 2 … 0), blank-first (0 1 2 …), or a file with a board, * for any tile [default: blank-last]",
+        about: "blank-last (1 2 … 0), blank-first (0 1 2 …), a board such as 1,2/3,0, or a file with one, * for any tile [default: blank-last]",
         commands: &Command::ALL,
     },
     OptionSpec {
@@ -241,7 +241,7 @@ impl Options {
 }
 
 /// Whether a goal is written out, `1,2,3/4,*,*/7,*,0`, and not the name of a file.
-fn is_inline(text: &str) -> bool {
+pub(crate) fn is_inline(text: &str) -> bool {
     let is_board = |c: char| c.is_ascii_digit() || matches!(c, ',' | '/' | '*');
     text.contains(',') && text.chars().all(is_board)
 }

@@ -3,6 +3,7 @@
 use crate::board::{Board, Direction, Puzzle};
 use gridwright_search::{Budget, Stats, Stop};
 use std::collections::HashSet;
+use std::sync::{Arc, OnceLock};
 
 /// Bytes of tiles that are kept: the whole 3x3, and the first 17 distances of the 4x4.
 const ROOM: usize = 6_000_000;
@@ -10,9 +11,32 @@ const ROOM: usize = 6_000_000;
 /// Boards between two looks at the limits.
 const LOOK_AFTER: usize = 4096;
 
+/// All boards near a goal, once they have been asked for; clones share them.
+#[derive(Clone, Debug, Default)]
+pub struct Near(Arc<OnceLock<Arc<Layers>>>);
+
+impl Near {
+    /// The boards near the goals of a puzzle. Those of the first goal that is asked for are remembered.
+    pub(super) fn layers(
+        &self,
+        puzzle: &Puzzle,
+        budget: &mut Budget<'_>,
+    ) -> Result<Arc<Layers>, Stop> {
+        let of_it = |layers: &&Arc<Layers>| puzzle.goals().eq(&layers.goals);
+        if let Some(known) = self.0.get().filter(of_it) {
+            return Ok(Arc::clone(known));
+        }
+        let layers = Arc::new(Layers::new(puzzle, budget)?);
+        // Somebody else may have been first, with another goal.
+        let _ = self.0.set(Arc::clone(&layers));
+        Ok(layers)
+    }
+}
+
 /// Boards by their distance from the goal, as far as there was room.
 #[derive(Debug)]
 pub(super) struct Layers {
+    goals: Vec<Board>,
     cells: usize,
     /// The tiles of all boards of a distance, one board after the other.
     layers: Vec<Vec<u8>>,
@@ -29,6 +53,7 @@ impl Layers {
             puzzle.goals().map(|goal| goal.tiles().to_vec().into_boxed_slice()).collect();
         let first: Vec<u8> = puzzle.goals().flat_map(|goal| goal.tiles().to_vec()).collect();
         let mut layers = vec![first];
+        let goals: Vec<Board> = puzzle.goals().cloned().collect();
         let mut stats = Stats::default();
         loop {
             let mut next = Vec::new();
@@ -48,12 +73,12 @@ impl Layers {
                 }
             }
             if next.is_empty() {
-                return Ok(Layers { cells, layers, complete: true });
+                return Ok(Layers { goals, cells, layers, complete: true });
             }
             if seen.len() * cells > ROOM {
                 // The distance that does not fit any more is known as well as the others.
                 layers.push(next);
-                return Ok(Layers { cells, layers, complete: false });
+                return Ok(Layers { goals, cells, layers, complete: false });
             }
             layers.push(next);
         }

@@ -11,6 +11,7 @@ mod layers;
 mod wish;
 
 pub(crate) use canonical::canonical;
+pub use layers::Near;
 pub use wish::Wish;
 
 use crate::board::{Answer, Board, Direction, Puzzle};
@@ -99,7 +100,8 @@ pub fn make(options: &Options, rng: &mut dyn Rng, budget: &mut Budget<'_>) -> Ma
     let budget = &mut budget.within(Limits { time, moves: None, ..limits });
     // What the solver is asked here is not what the user asked of it.
     let asked = Options { moves: None, distance: false, judged: false, ..options.clone() };
-    let mut maker = Maker { options: &asked, example: &example, rng, budget };
+    let nodes = limits.nodes;
+    let mut maker = Maker { options: &asked, example: &example, rng, budget, nodes };
     match maker.run() {
         Ok(Made::Ready(found)) => Made::Ready(found.product(options)),
         Ok(Made::Impossible(why)) => Made::Impossible(why),
@@ -163,6 +165,8 @@ struct Maker<'a, 'b> {
     example: &'a Board,
     rng: &'a mut dyn Rng,
     budget: &'a mut Budget<'b>,
+    /// Nodes that are left, where they are limited.
+    nodes: Option<u64>,
 }
 
 impl Maker<'_, '_> {
@@ -172,13 +176,7 @@ impl Maker<'_, '_> {
             return Ok(Made::Impossible(why));
         }
         let goal = puzzle(self.options, self.example.clone());
-        let known = match wish.layers.get() {
-            Some(layers) => layers,
-            None => {
-                let layers = Layers::new(&goal, self.budget)?;
-                wish.layers.get_or_init(|| layers)
-            }
-        };
+        let known = &*wish.near.layers(&goal, self.budget)?;
         let (farthest, complete) = (known.farthest(), known.complete);
         match (wish.optimum, wish.hardest) {
             (Some(wanted), _) if wanted <= farthest => self.of_layer(&goal, known, wanted),
@@ -361,17 +359,29 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// The limits of one look at a board: the rest of the time, and not for ever.
-    fn share(&self) -> Limits {
-        let small = self.example.cells() <= EXACT_CELLS;
-        let nodes = if small { None } else { Some(PATIENCE) };
-        Limits { nodes, time: self.budget.time_left(), ..*self.budget.limits() }
+    /// The budget of one look at a board: what is left of the whole, and not for ever.
+    fn share(&self) -> Budget<'_> {
+        let patience = (self.example.cells() > EXACT_CELLS).then_some(PATIENCE);
+        let nodes = [patience, self.nodes].into_iter().flatten().min();
+        let time = self.budget.time_left();
+        self.budget.renewed(Limits { nodes, time, ..*self.budget.limits() })
+    }
+
+    /// Takes what a look at a board has used from what is left.
+    fn spend(&mut self, stats: &Stats) -> Result<(), Stop> {
+        if let Some(left) = &mut self.nodes {
+            *left = left.saturating_sub(stats.expanded);
+            if *left == 0 {
+                return Err(Stop::Nodes);
+            }
+        }
+        self.budget.check(stats)
     }
 
     /// A board with its shortest way; `None` where that is not proved.
     fn solve(&mut self, puzzle: Puzzle) -> Result<Option<Found>, Stop> {
-        let outcome = solve(&puzzle, self.options, &mut self.budget.renewed(self.share()));
-        self.budget.check(&Stats::default())?;
+        let outcome = solve(&puzzle, self.options, &mut self.share());
+        self.spend(&outcome.stats)?;
         let proved = outcome.optimal == Some(true);
         let answer = outcome.answer().filter(|_| proved).and_then(Answer::moves);
         let way = answer.map(<[Direction]>::to_vec);
@@ -380,8 +390,8 @@ impl Maker<'_, '_> {
 
     fn is_single(&mut self, found: &Found) -> Result<bool, Stop> {
         let options = Options { at_most: 2, list: false, ..self.options.clone() };
-        let tally = count(&found.puzzle, &options, &mut self.budget.renewed(self.share()));
-        self.budget.check(&Stats::default())?;
+        let tally = count(&found.puzzle, &options, &mut self.share());
+        self.spend(&tally.stats)?;
         Ok(tally.unique() == Some(true))
     }
 }

@@ -1,8 +1,7 @@
 //! What new boards are to be like.
 
-use super::layers::Layers;
+use super::layers::Near;
 use gridwright_world::{Request, UsageError};
-use std::sync::{Arc, OnceLock};
 
 /// What new boards are to be like, beyond size and goal. They can be solved, whatever is wished for.
 #[derive(Clone, Debug, Default)]
@@ -13,8 +12,8 @@ pub struct Wish {
     pub hardest: bool,
     /// There is a single shortest solution.
     pub single: bool,
-    /// All boards near the goal, once they have been asked for.
-    pub(super) layers: Arc<OnceLock<Layers>>,
+    /// What is remembered from one board to the next.
+    pub near: Near,
 }
 
 impl Wish {
