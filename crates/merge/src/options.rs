@@ -90,7 +90,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         name: "single",
         value: None,
-        about: "with a single shortest solution, but for the direction of the last slide",
+        about: "with a single shortest solution, but for the directions of the last two slides",
         commands: &[Command::Generate],
     },
     OptionSpec {

@@ -135,9 +135,10 @@ fn no_clue_of_a_minimal_puzzle_can_be_left_out() {
         Wish { minimal: true, symmetry: Symmetry::Diagonal, ..Wish::default() },
         Wish { minimal: true, clues: Some(6), ..Wish::default() },
     ];
-    for neighbours in [Neighbours::Four, Neighbours::Eight] {
-        for (wish, seed) in wishes.iter().zip(0u64..).cycle().take(30) {
-            let puzzle = made(&options(5, neighbours, wish.clone()), seed + 7);
+    for (neighbours, wishes) in [(Neighbours::Four, &wishes[..]), (Neighbours::Eight, &wishes[..1])]
+    {
+        for (wish, seed) in wishes.iter().cycle().zip(0u64..24) {
+            let puzzle = made(&options(5, neighbours, wish.clone()), seed);
             assert_eq!(answers(&puzzle), 1);
             for cell in (0..puzzle.cells()).filter(|cell| puzzle.clue(*cell).is_some()) {
                 assert!(answers(&without(&puzzle, cell)) > 1, "{cell} of\n{puzzle}");

@@ -7,7 +7,7 @@ use rand::{Rng, RngExt};
 /// Tries at a slide to take back before the board is given up.
 const TRIES: usize = 60;
 
-/// A board with so many tiles that so many slides clear, or `None` where luck did not lead there.
+/// A board with at most so many tiles that so many slides clear, or `None` where luck did not lead there.
 pub(super) fn build(
     size: (usize, usize),
     tiles: usize,
@@ -25,7 +25,7 @@ pub(super) fn build(
         let most = tiles.div_ceil(1 << left.min(20)).max(board.count() + 1).min(tiles);
         board = (0..TRIES).find_map(|_| before(&board, most, left == 0, rng))?;
     }
-    (board.count() == tiles).then_some(board)
+    Some(board)
 }
 
 /// A board that becomes this one by some slide, with at most so many tiles; with `last` any of them,
@@ -49,7 +49,7 @@ fn before(board: &Board, most: usize, last: bool, rng: &mut dyn Rng) -> Option<B
         let mut spare = length - tiles.len();
         let mut split = Vec::with_capacity(length);
         for tile in tiles {
-            if tile > 2 && spare > 0 && room > 0 && rng.random_range(0..4) > 0 {
+            if tile > 2 && spare > 0 && room > 0 && (last || rng.random_range(0..4) > 0) {
                 split.extend([tile / 2, tile / 2]);
                 (spare, room) = (spare - 1, room - 1);
             } else {

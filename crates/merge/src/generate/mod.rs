@@ -203,6 +203,9 @@ impl Maker<'_, '_> {
             Style::Random => {
                 let least = tiles.next_power_of_two().ilog2();
                 let most = (least + 2).min(optimum.unwrap_or(u32::MAX)).max(least);
+                // A power of two of tiles from the least tile they can come from are all equal.
+                let alike = u32::from(tiles.is_power_of_two() && tiles > 1 && most > least);
+                let least = least + alike;
                 let exponent = self.rng.random_range(least..=most);
                 Some(split_from(exponent, rows, cols, tiles, self.rng))
             }
@@ -210,7 +213,9 @@ impl Maker<'_, '_> {
                 let least = tiles.next_power_of_two().ilog2();
                 let more = optimum.unwrap_or_else(|| least + self.rng.random_range(0..=2u32));
                 // Larger tiles than are allowed cannot be asked for.
-                backwards::build((rows, cols), tiles, more.min(60), self.rng)
+                let fewest = self.options.tiles.unwrap_or(tiles.div_ceil(2));
+                let built = backwards::build((rows, cols), tiles, more.min(60), self.rng);
+                built.filter(|board| board.count() >= fewest)
             }
         }
     }
@@ -244,11 +249,12 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// Whether the shortest way is the only one, but for the direction of the last slide.
+    /// Whether the shortest way is the only one, but for the directions of the last two slides.
     fn is_single(&mut self, found: &Found) -> Result<bool, Stop> {
         let Ok(levels) = Levels::new(&found.board) else { return Ok(false) };
-        // The last slide merges two tiles in a line, which the opposite one does as well.
-        let least = if found.way.is_empty() { 1 } else { 2 };
+        // A slide merges what the opposite one merges. So either leaves the two equal tiles that the last
+        // slide needs, side by side at a wall, and either merges them.
+        let least = 1 << found.way.len().min(2);
         let part = &mut self.budget.part(PATIENCE);
         let (report, counted) = champion::count_shortest(&levels, least + 1, 1, part);
         match report.verdict {

@@ -20,8 +20,8 @@ pub struct Wish {
     pub style: Style,
     /// So many slides are needed.
     pub optimum: Option<u32>,
-    /// There is a single shortest way, but for the last slide: it can always go in the opposite
-    /// direction too.
+    /// There is a single shortest way, but for the directions of the last two slides: these can always be
+    /// turned round.
     pub single: bool,
 }
 

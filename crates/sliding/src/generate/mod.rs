@@ -34,6 +34,9 @@ const DEFAULT_TIME: [Duration; 2] = [Duration::from_secs(60), Duration::from_sec
 /// Expansions that a board of more cells than are always solved exactly may take before another is drawn.
 const PATIENCE: u64 = 1_000_000;
 
+/// Longer walks lead no farther.
+const LONGEST_WALK: usize = 10_000;
+
 /// Changes in vain before a fresh board is drawn.
 const CHANGES: usize = 40;
 
@@ -294,7 +297,7 @@ impl Maker<'_, '_> {
                 continue;
             };
             let cost = found.cost();
-            steps += steps / 20 + 1;
+            steps = (steps + steps / 20 + 1).min(LONGEST_WALK);
             if let Some(wanted) = optimum
                 && cost >= wanted
             {
