@@ -19,6 +19,7 @@
 //! | judge | `verify(&puzzle, &answer)` | every [`Fault`], from the rules alone |
 //! | judge a text | `check(&puzzle, text, &options, &mut budget)` | a [`Checked`], with the optimum |
 //! | make | `generate(&options, &mut rng)` | a `Puzzle` ([`merge`], [`numbrix`], [`sliding`]) |
+//! | make within limits | `make(&options, &mut rng, &mut budget)` | a [`Made`](make::Made): puzzle and solution, or why not |
 //!
 //! `Options::default()` asks the world's champion; [`Budget::unlimited`] lets it finish, and
 //! [`Budget::new`] gives it limits, a flag that stops it and somebody to tell of its progress. An answer

@@ -44,7 +44,7 @@ mod solve;
 mod text;
 
 pub use board::{Answer, Board, BoardError, Puzzle, Slide};
-pub use generate::generate;
+pub use generate::{Style, Wish, generate, make};
 pub use hint::{Guide, NoGuide, Voice, hint};
 pub use notation::Notation;
 pub use options::{Algorithm, Cuts, Estimate, Options};
@@ -172,12 +172,13 @@ impl Generate for Merge {
     fn generate(
         options: &Options,
         rng: &mut dyn Rng,
-        _: &mut Budget<'_>,
+        budget: &mut Budget<'_>,
     ) -> Made<Product<Puzzle, Answer>> {
-        match generate(options, rng) {
-            Ok(puzzle) => Made::Ready(Product::new(puzzle)),
-            Err(UsageError(why)) => Made::Impossible(why),
-        }
+        make(options, rng, budget)
+    }
+
+    fn canonical(puzzle: &Puzzle) -> String {
+        generate::canonical(puzzle)
     }
 }
 

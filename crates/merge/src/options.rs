@@ -2,6 +2,7 @@
 
 use crate::Merge;
 use crate::board::{LONGEST_SIDE, Slide};
+use crate::generate::Wish;
 use crate::hint::Voice;
 use crate::notation::{self, Notation};
 use crate::seed;
@@ -123,6 +124,24 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         about: "the same from a file",
         commands: &[Command::Hint],
     },
+    OptionSpec {
+        name: "optimum",
+        value: Some("N"),
+        about: "boards that need exactly N slides",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "single",
+        value: None,
+        about: "with a single shortest solution, but for the directions of the last two slides",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "style",
+        value: Some("NAME"),
+        about: "random (hard) or backwards (built from one tile, easy) [default: random]",
+        commands: &[Command::Generate],
+    },
 ];
 
 /// What is asked.
@@ -156,6 +175,8 @@ pub struct Options {
     pub voice: Voice,
     /// Slides that the player who asks for a hint has already made.
     pub history: Vec<Slide>,
+    /// What generated boards are to be like besides.
+    pub wish: Wish,
 }
 
 impl Default for Options {
@@ -175,6 +196,7 @@ impl Default for Options {
             tiles: None,
             voice: Voice::Optimal,
             history: Vec::new(),
+            wish: Wish::default(),
         }
     }
 }
@@ -212,6 +234,7 @@ impl Options {
             tiles,
             voice: read_voice(request)?,
             history: read_history(request)?,
+            wish: Wish::read(request)?,
         })
     }
 }

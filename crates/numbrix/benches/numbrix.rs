@@ -20,7 +20,7 @@
 use gridwright_numbrix::internals::champion;
 use gridwright_numbrix::internals::generate::random_path;
 use gridwright_numbrix::{
-    Answer, Graph, Neighbours, Numbrix, Options, Puzzle, count, generate, hint, rate, verify,
+    Answer, Graph, Neighbours, Numbrix, Options, Puzzle, count, hint, rate, verify,
 };
 use gridwright_search::{Budget, Cancel, Limits, Moment, Stats};
 use gridwright_world::explain::{Advice, Rated};
@@ -238,9 +238,12 @@ fn sparse() {
         let mut times = Vec::new();
         for seed in 1..=9 {
             let mut rng = Pcg64::seed_from_u64(seed);
-            let density = Some(f64::from(percent) / 100.0);
-            let options = Options { size: (side, side), density, ..Options::default() };
-            let puzzle = generate(&options, &mut rng).expect("sides are in range");
+            let graph = square(side, Neighbours::Four);
+            let path = random_path(&graph, &mut rng);
+            let density = f64::from(percent) / 100.0;
+            let mut keep = |number: &u16| if rng.random_bool(density) { *number } else { 0 };
+            let clues = path.iter().map(&mut keep).collect();
+            let puzzle = Puzzle::new(graph, clues, Vec::new()).expect("a path's numbers");
             times.push(first_answer(
                 &format!("sparse {side}x{side} {percent} %, seed {seed}"),
                 &puzzle,

@@ -46,7 +46,7 @@ mod text;
 
 pub use board::{Answer, BoardError, Graph, Neighbours, Puzzle};
 pub use count::count;
-pub use generate::generate;
+pub use generate::{Layout, Mask, Symmetry, Wish, generate, make};
 pub use hint::{Entries, hint};
 pub use notation::Notation;
 pub use options::{Algorithm, Estimate, Options};
@@ -173,12 +173,13 @@ impl Generate for Numbrix {
     fn generate(
         options: &Options,
         rng: &mut dyn Rng,
-        _: &mut Budget<'_>,
+        budget: &mut Budget<'_>,
     ) -> Made<Product<Puzzle, Answer>> {
-        match generate(options, rng) {
-            Ok(puzzle) => Made::Ready(Product::new(puzzle)),
-            Err(UsageError(why)) => Made::Impossible(why),
-        }
+        make(options, rng, budget)
+    }
+
+    fn canonical(puzzle: &Puzzle) -> String {
+        generate::canonical(puzzle)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::Numbrix;
 use crate::board::{LONGEST_SIDE, Neighbours};
+use crate::generate::{Mask, Wish};
 use crate::hint::Entries;
 use gridwright_world::engine::{self, Parameters, Textbook};
 use gridwright_world::{
@@ -85,8 +86,44 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "clues",
-        value: Some("PERCENT"),
-        about: "keep so many clues, unique or not; without it, as few as keep the answer unique",
+        value: Some("N"),
+        about: "so many clues; or N% of the cells, unique or not [default: few]",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "minimal",
+        value: None,
+        about: "no clue can be left out",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "symmetry",
+        value: Some("NAME"),
+        about: "of the given cells: none, half-turn, quarter-turn, mirror, diagonal, full",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "mask",
+        value: Some("FILE"),
+        about: "the shape of the board: # a hole, . a cell, x a cell that is given",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "layout",
+        value: Some("NAME"),
+        about: "of the given cells: border (every other cell of it), frame, ring, diagonals, chessboard",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "keep-ends",
+        value: None,
+        about: "give the first and the last number",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "difficulty",
+        value: Some("GRADE"),
+        about: "easy, medium, hard, expert or extreme, as rate grades it",
         commands: &[Command::Generate],
     },
     OptionSpec {
@@ -155,6 +192,8 @@ pub struct Options {
     /// The share of cells given in generated boards, from 0 to 1; without it, as few as keep the answer
     /// unique.
     pub density: Option<f64>,
+    /// What generated puzzles are to be like besides.
+    pub wish: Wish,
     /// What the player who asks for a hint has done; without it, the puzzle is the player's board.
     pub entries: Option<Entries>,
     /// Whether hints may try numbers out where no technique helps.
@@ -173,6 +212,7 @@ impl Default for Options {
             common: false,
             size: (9, 9),
             density: None,
+            wish: Wish::default(),
             entries: None,
             trial: true,
         }
@@ -194,16 +234,20 @@ impl Options {
         if !(0.0..=10.0).contains(&alpha) {
             return Err(UsageError(format!("--alpha {alpha}: expected a number from 0 to 10")));
         }
-        let percent = request.value::<f64>("clues")?;
-        if percent.is_some_and(|percent| !(0.0..=100.0).contains(&percent)) {
-            let text = request.text("clues").unwrap_or_default();
-            return Err(UsageError(format!("--clues {text}: expected a number from 0 to 100")));
-        }
+        let density = request.text("clues").and_then(|text| text.strip_suffix('%'));
+        let density = density.map(share).transpose()?;
+        let wish = Wish::read(request)?;
         let size = request.size((9, 9), 1..=LONGEST_SIDE).map_err(|_| {
             let text = request.text("size").unwrap_or_default();
             let most = LONGEST_SIDE;
             UsageError(format!("--size '{text}': expected ROWSxCOLS up to {most}, such as 9x9"))
         })?;
+        if let Some((rows, columns)) = wish.mask.as_ref().map(Mask::size)
+            && request.has("size")
+            && size != (rows, columns)
+        {
+            return Err(UsageError(format!("--size: the mask has {rows}x{columns}")));
+        }
         Ok(Options {
             algorithm: pick_algorithm::<Numbrix>(request)?,
             neighbours,
@@ -216,9 +260,17 @@ impl Options {
             at_most: request.at_most(2)?,
             common: request.has("common"),
             size,
-            density: percent.map(|percent| percent / 100.0),
+            density,
+            wish,
             entries: request.file("state", Entries::read)?,
             trial: !request.has("no-trial"),
         })
     }
+}
+
+/// A share of all cells, from what stands before the sign.
+fn share(percent: &str) -> Result<f64, UsageError> {
+    let number = percent.parse().ok().filter(|percent| (0.0..=100.0).contains(percent));
+    let wrong = || UsageError(format!("--clues {percent}%: expected a number from 0 to 100"));
+    number.map(|number: f64| number / 100.0).ok_or_else(wrong)
 }

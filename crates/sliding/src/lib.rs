@@ -46,7 +46,7 @@ mod solve;
 mod text;
 
 pub use board::{Answer, Board, BoardError, Direction, Goal, Puzzle, Target};
-pub use generate::generate;
+pub use generate::{Near, Wish, generate, make};
 pub use hint::{Guide, NoGuide, Voice, hint};
 pub use notation::Notation;
 pub use options::{Algorithm, Estimate, Options};
@@ -79,6 +79,7 @@ impl World for Sliding {
     const NAME: &'static str = "sliding";
     const ABOUT: &'static str = "slide tiles of an m×n board into order";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
+    const FACTS: &'static [&'static str] = &["goal"];
     const CAPABILITIES: Capabilities<Self> = Capabilities::none()
         .solve()
         .count()
@@ -101,6 +102,17 @@ impl World for Sliding {
     fn by_line(lines: &mut Lines<'_>, options: &Options) -> Option<Options> {
         notation::is_by_line(lines, options.notation)
             .then(|| Options { notation: Some(Notation::Line), ..options.clone() })
+    }
+
+    fn facts(puzzle: &Puzzle, form: Notation) -> Vec<(&'static str, String)> {
+        // The judge's form has one goal only, and no room for comments.
+        let goal = puzzle.goal_word().filter(|_| form != Notation::Uva);
+        goal.map(|goal| ("goal", goal)).into_iter().collect()
+    }
+
+    fn refuse_fact(_: &str, value: &str) -> Option<&'static str> {
+        let known = matches!(value, "blank-last" | "blank-first") || options::is_inline(value);
+        (!known).then_some("expected blank-last, blank-first, or cells such as 1,2/3,0")
     }
 
     fn size(puzzle: &Puzzle) -> Size {
@@ -172,12 +184,13 @@ impl Generate for Sliding {
     fn generate(
         options: &Options,
         rng: &mut dyn Rng,
-        _: &mut Budget<'_>,
+        budget: &mut Budget<'_>,
     ) -> Made<Product<Puzzle, Answer>> {
-        match generate(options, rng) {
-            Ok(puzzle) => Made::Ready(Product::new(puzzle)),
-            Err(UsageError(why)) => Made::Impossible(why),
-        }
+        make(options, rng, budget)
+    }
+
+    fn canonical(puzzle: &Puzzle) -> String {
+        generate::canonical(puzzle)
     }
 }
 

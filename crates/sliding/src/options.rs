@@ -2,6 +2,7 @@
 
 use crate::Sliding;
 use crate::board::{Direction, Goal};
+use crate::generate::Wish;
 use crate::hint::Voice;
 use crate::notation::{self, Notation};
 use crate::pdb::Tables;
@@ -9,7 +10,7 @@ use crate::rules::Metric;
 use crate::seed;
 use gridwright_world::engine::{self, Parameters, Textbook};
 use gridwright_world::{
-    Choice, Command, OptionSpec, Request, UsageError, pick_algorithm, pick_format,
+    Choice, Command, InputError, OptionSpec, Request, UsageError, pick_algorithm, pick_format,
 };
 
 /// What `--algorithm` may be.
@@ -98,6 +99,7 @@ const WITH_TABLES: &[Command] = &[
     Command::Hint,
     Command::Rate,
     Command::Compare,
+    Command::Generate,
     Command::Sheet,
 ];
 
@@ -106,7 +108,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         name: "goal",
         value: Some("GOAL"),
-        about: "blank-last (1 2 … 0), blank-first (0 1 2 …), or a file with a board, * for any tile [default: blank-last]",
+        about: "blank-last (1 2 … 0), blank-first (0 1 2 …), a board such as 1,2/3,0, or a file with one, * for any tile [default: blank-last]",
         commands: &Command::ALL,
     },
     OptionSpec {
@@ -174,6 +176,24 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         about: "the same from a file",
         commands: &[Command::Hint],
     },
+    OptionSpec {
+        name: "optimum",
+        value: Some("N"),
+        about: "boards that need exactly N moves",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "hardest",
+        value: None,
+        about: "boards that need as many moves as can be found within the time limit [10s]",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "single",
+        value: None,
+        about: "with a single shortest solution",
+        commands: &[Command::Generate],
+    },
 ];
 
 /// What is asked.
@@ -208,6 +228,8 @@ pub struct Options {
     pub list: bool,
     /// Rows and columns of generated boards.
     pub size: (usize, usize),
+    /// What generated boards are to be like besides.
+    pub wish: Wish,
     /// What solvers remember from one puzzle to the next.
     pub tables: Tables,
     /// Who gives the hints.
@@ -234,6 +256,7 @@ impl Default for Options {
             at_most: 2,
             list: false,
             size: (4, 4),
+            wish: Wish::default(),
             tables: Tables::default(),
             voice: Voice::Optimal,
             history: Vec::new(),
@@ -259,6 +282,11 @@ impl Options {
         let goal = match request.text("goal") {
             None | Some("blank-last") => Goal::BlankLast,
             Some("blank-first") => Goal::BlankFirst,
+            Some(text) if is_inline(text) => {
+                let board = text.replace('/', "\n").replace(',', " ");
+                let wrong = |error: InputError| UsageError(format!("--goal '{text}': {error}"));
+                Goal::Custom(notation::read_goal(&board).map_err(wrong)?)
+            }
             Some(_) => {
                 request.file("goal", notation::read_goal)?.map_or(Goal::BlankLast, Goal::Custom)
             }
@@ -279,6 +307,7 @@ impl Options {
             at_most: request.at_most(2)?,
             list: request.has("list"),
             size: read_size(request)?,
+            wish: Wish::read(request)?,
             tables: Tables::read(request.text("tables"))?,
             voice: read_voice(request)?,
             history: read_history(request)?,
@@ -297,6 +326,12 @@ fn pick_heuristic(request: &Request, metric: Metric) -> Result<Estimate, UsageEr
         (None, Metric::Single) => Ok(Estimate::LinearConflict),
         (None, Metric::Multi) => Ok(Estimate::Manhattan),
     }
+}
+
+/// Whether a goal is written out, `1,2,3/4,*,*/7,*,0`, and not the name of a file.
+pub(crate) fn is_inline(text: &str) -> bool {
+    let is_board = |c: char| c.is_ascii_digit() || matches!(c, ',' | '/' | '*');
+    text.contains(',') && text.chars().all(is_board)
 }
 
 /// Refuses options that contradict each other or would have no effect.

@@ -73,6 +73,12 @@ pub trait World: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// Why a text may not say this about its boards, where its author is not to be trusted with all that
+    /// the option can: a text must not make the program open files.
+    fn refuse_fact(_name: &str, _value: &str) -> Option<&'static str> {
+        None
+    }
+
     /// How large a puzzle is.
     fn size(puzzle: &Self::Puzzle) -> Size;
 
@@ -105,6 +111,9 @@ pub fn heed<W: World>(
             let expected =
                 if fact.value.is_empty() { "expected a value" } else { "takes no value" };
             return Err(fact.error(format!("'{}': {expected}", fact.written())));
+        }
+        if let Some(why) = W::refuse_fact(&fact.name, &fact.value) {
+            return Err(fact.error(format!("'{}': {why}", fact.written())));
         }
         match request.own.get(&fact.name) {
             None => {

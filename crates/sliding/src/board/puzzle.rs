@@ -90,6 +90,31 @@ impl Puzzle {
         refute(&self.board, &self.goal)
     }
 
+    /// The common name of the tiles that the goal does not name, where it leaves cells open.
+    pub(crate) fn unnamed(&self) -> Option<u8> {
+        self.open.as_ref().map(|open| open.name)
+    }
+
+    /// The goal as `--goal` takes it; `None` for the usual one.
+    pub(crate) fn goal_word(&self) -> Option<String> {
+        let (rows, cols) = (self.goal.rows(), self.goal.cols());
+        if self.open.is_none() {
+            if Board::blank_last(rows, cols).is_ok_and(|usual| usual == self.goal) {
+                return None;
+            }
+            if Board::blank_first(rows, cols).is_ok_and(|usual| usual == self.goal) {
+                return Some("blank-first".to_owned());
+            }
+        }
+        let cell = |cell: usize| {
+            let open = self.goals().any(|goal| Some(goal.tiles()[cell]) == self.unnamed());
+            if open { "*".to_owned() } else { self.goal.tiles()[cell].to_string() }
+        };
+        let cells: Vec<String> = (0..rows * cols).map(cell).collect();
+        let rows: Vec<String> = cells.chunks(cols).map(|row| row.join(",")).collect();
+        Some(rows.join("/"))
+    }
+
     /// Whether some goal has a tile on a cell; any tile is right on an open one.
     pub(crate) fn suits(&self, cell: usize, tile: u8) -> bool {
         // Where the named tiles are right, so is the rest.

@@ -1,0 +1,33 @@
+//! What new boards are to be like.
+
+use super::layers::Near;
+use gridwright_world::{Request, UsageError};
+
+/// What new boards are to be like, beyond size and goal. They can be solved, whatever is wished for.
+#[derive(Clone, Debug, Default)]
+pub struct Wish {
+    /// So many moves are needed.
+    pub optimum: Option<u32>,
+    /// As many moves are needed as can be found within the limits.
+    pub hardest: bool,
+    /// There is a single shortest solution.
+    pub single: bool,
+    /// What is remembered from one board to the next.
+    pub near: Near,
+}
+
+impl Wish {
+    /// A wish for boards that need exactly so many moves.
+    pub fn exactly(moves: u32) -> Wish {
+        Wish { optimum: Some(moves), ..Wish::default() }
+    }
+
+    pub(crate) fn read(request: &Request) -> Result<Wish, UsageError> {
+        let optimum = request.value("optimum")?;
+        let hardest = request.has("hardest");
+        if hardest && optimum.is_some() {
+            return Err(UsageError("--hardest and --optimum exclude each other".to_owned()));
+        }
+        Ok(Wish { optimum, hardest, single: request.has("single"), ..Wish::default() })
+    }
+}
