@@ -56,7 +56,7 @@ const MORE_ROOMS: [(&str, &[&str]); 5] = [
     ("mnk", &["certificate", "clock", "player", "seed", "threat"]),
     ("numbrix", &["count", "generate", "hint", "rate"]),
     ("sliding", &["generate", "pdb", "seed"]),
-    ("sudoku", &["enumerate", "hint", "rate", "seed"]),
+    ("sudoku", &["enumerate", "generate", "hint", "rate", "seed"]),
 ];
 
 fn root() -> &'static Path {
