@@ -244,6 +244,24 @@ fn no_two_of_ten_thousand_are_the_same() {
     assert_eq!(made.len(), 10_000);
 }
 
+#[test]
+fn controlled_samples_have_the_published_distribution() {
+    // Berthier's collection by the same procedure: mean 25.667, deviation 1.117.
+    const COUNT: u64 = 24;
+    let controlled = options(&[("sampling", "controlled")]);
+    let mut clues = Vec::new();
+    for seed in 0..COUNT {
+        let product = make(&controlled, seed);
+        assert!(is_unique(sound(&product)) && is_minimal(&product.puzzle));
+        clues.push(product.puzzle.clues() as f64);
+    }
+    let mean = clues.iter().sum::<f64>() / COUNT as f64;
+    let deviation = (clues.iter().map(|n| (n - mean).powi(2)).sum::<f64>() / COUNT as f64).sqrt();
+    // Four standard errors; fast sampling is six away.
+    assert!((mean - 25.667).abs() < 4.0 * 1.117 / (COUNT as f64).sqrt(), "{mean}");
+    assert!((0.6..1.7).contains(&deviation), "{deviation}");
+}
+
 /// The wish's refusal.
 fn refused(own: &[(&str, &str)]) -> String {
     let mut rng = Pcg64::seed_from_u64(1);
@@ -341,6 +359,17 @@ fn disguises_have_one_canonical_form() {
     let form = Sudoku::canonical(&puzzle);
     for _ in 0..20 {
         assert_eq!(Sudoku::canonical(&disguised(&puzzle, (3, 3), &mut rng)), form);
+    }
+}
+
+#[test]
+fn boards_with_few_clues_are_no_trap() {
+    // Nearly everything can be exchanged with everything here.
+    for line in [".".repeat(81), format!("{}5{}", ".".repeat(40), ".".repeat(40))] {
+        let puzzle: Puzzle = line.parse().unwrap();
+        let form = Sudoku::canonical(&puzzle);
+        let other = disguised(&puzzle, (3, 3), &mut Pcg64::seed_from_u64(1));
+        assert_eq!(Sudoku::canonical(&other), form);
     }
 }
 

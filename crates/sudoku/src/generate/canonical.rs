@@ -169,18 +169,39 @@ impl Rows<'_> {
         let rows: Vec<usize> = (0..self.order).filter(may).collect();
         let place = at * self.order..(at + 1) * self.order;
         for &row in &rows {
-            names.read(&self.board[row * self.order..][..self.order], named);
+            names.read(self.row(row), named);
             if *named < self.best[place.clone()] {
                 self.best[place.clone()].copy_from_slice(named);
                 self.best[place.end..].fill(u8::MAX);
             }
         }
-        for &row in &rows {
-            let after = names.read(&self.board[row * self.order..][..self.order], named);
-            if *named == self.best[place.clone()] {
+        for (index, &row) in rows.iter().enumerate() {
+            let after = names.read(self.row(row), named);
+            let again = || rows[..index].iter().any(|&other| self.are_alike(row, other));
+            if *named == self.best[place.clone()] && !again() {
                 self.place(at + 1, taken | 1 << row, &after);
             }
         }
+    }
+
+    fn row(&self, row: usize) -> &[u8] {
+        &self.board[row * self.order..][..self.order]
+    }
+
+    /// Whether two rows, with all that goes along with them, can be exchanged without a change: boards
+    /// with few clues have many of these.
+    fn are_alike(&self, one: usize, other: usize) -> bool {
+        if self.row(one) != self.row(other) {
+            return false;
+        }
+        let band = |row: usize| {
+            let first = row / self.height * self.height;
+            let mut rows: Vec<&[u8]> =
+                (first..first + self.height).map(|row| self.row(row)).collect();
+            rows.sort_unstable();
+            rows
+        };
+        one / self.height == other / self.height || band(one) == band(other)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::dig::shuffle;
 use super::oracle::Oracle;
-use crate::board::{Layout, Partition};
+use crate::board::{Extras, Partition};
 use gridwright_search::Stop;
 use rand::{Rng, RngExt};
 
@@ -23,7 +23,7 @@ pub(super) fn full(
     }
     let layout = oracle.layout.clone();
     let mut board = match *layout.partition() {
-        Partition::Boxes { width, height } if layout.extras() == Default::default() => {
+        Partition::Boxes { width, height } if layout.extras() == Extras::default() => {
             shifted(layout.order(), width, height, rng)
         }
         _ => {
@@ -35,9 +35,9 @@ pub(super) fn full(
             oracle.found.clone()
         }
     };
-    swap_chains(&layout, &mut board, rng);
+    swap_chains(oracle, &mut board, rng)?;
     refill(oracle, &mut board, rng)?;
-    swap_chains(&layout, &mut board, rng);
+    swap_chains(oracle, &mut board, rng)?;
     relabel(&mut board, layout.order(), rng);
     Ok(Some(board))
 }
@@ -101,10 +101,16 @@ fn shifted(order: usize, width: usize, height: usize, rng: &mut dyn Rng) -> Vec<
 
 /// Exchanges two digits along the cells that exclude each other (Kempe chains), many times: a way from
 /// any full board to others, in every layout.
-fn swap_chains(layout: &Layout, board: &mut [u8], rng: &mut dyn Rng) {
+fn swap_chains(
+    oracle: &mut Oracle<'_, '_>,
+    board: &mut [u8],
+    rng: &mut dyn Rng,
+) -> Result<(), Stop> {
+    let layout = oracle.layout.clone();
     let mut chain = Vec::new();
     let mut seen = vec![false; board.len()];
     for _ in 0..SWAPS * layout.order() {
+        oracle.budget.tick(&oracle.stats)?;
         let start = rng.random_range(0..board.len());
         let (one, two) = (board[start], rng.random_range(1..=layout.order() as u8));
         if one == two {
@@ -128,6 +134,7 @@ fn swap_chains(layout: &Layout, board: &mut [u8], rng: &mut dyn Rng) {
             seen[cell] = false;
         }
     }
+    Ok(())
 }
 
 /// Empties a part of the board and lets the champion fill it, under other names of the digits.

@@ -224,11 +224,12 @@ impl Maker<'_> {
             || difficulty.is_some_and(|grade| grade >= Grade::Hard)
     }
 
-    /// With how many clues a puzzle begins: somewhat fewer than are needed.
+    /// With how many clues a puzzle begins: few enough that some are missing, many enough that few are
+    /// (35 % of 9x9 made 13,800 minimal puzzles a second, 26 % 8,700, 42 % 13,300).
     fn first_clues(&self) -> usize {
         let (order, cells) = (self.layout.order(), self.layout.cells());
         match order {
-            0..=9 => cells * 26 / 100,
+            0..=9 => cells * 35 / 100,
             10..=16 => cells * 40 / 100,
             17..=25 => cells * 48 / 100,
             _ => cells * 60 / 100,
