@@ -62,11 +62,11 @@ fn main() {
     for (name, own) in KINDS.iter().filter(|(name, _)| name.contains(&filter)) {
         let options = options(own);
         let mut budget = Budget::unlimited();
-        let (mut count, mut worst, mut sum, mut squares) = (0.0, 0.0_f64, 0.0, 0.0);
+        let (mut made, mut worst, mut sum, mut squares) = (0_u32, 0.0_f64, 0.0, 0.0);
         let begin = cpu_seconds();
         let mut last = begin;
-        while count == 0.0 || last - begin < SECONDS {
-            let mut rng = Pcg64::seed_from_u64(count as u64);
+        while made == 0 || last - begin < SECONDS {
+            let mut rng = Pcg64::seed_from_u64(made.into());
             match Sudoku::generate(&options, &mut rng, &mut budget) {
                 Made::Ready(product) => {
                     let clues = product.puzzle.clues() as f64;
@@ -75,11 +75,12 @@ fn main() {
                 }
                 other => println!("{name}: {:?}", other.map(|_| ())),
             }
-            count += 1.0;
+            made += 1;
             let now = cpu_seconds();
             worst = worst.max(now - last);
             last = now;
         }
+        let count = f64::from(made);
         let mean = sum / count;
         let deviation = (squares / count - mean * mean).max(0.0).sqrt();
         let rate = count / (last - begin);

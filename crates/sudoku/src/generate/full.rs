@@ -10,8 +10,11 @@ use rand::{Rng, RngExt};
 const PLACED: usize = 6;
 /// How often the digits of two colours change places along a chain, for each digit.
 const SWAPS: usize = 40;
-/// The share of cells that are emptied and filled again, in percent.
+/// The share of cells that are emptied and filled again, in percent; less on boards so large that the
+/// champion would think about them.
 const EMPTIED: usize = 40;
+const EMPTIED_LARGE: usize = 20;
+const LARGE: usize = 50;
 
 /// A random full board; `None` where the layout has none.
 pub(super) fn full(
@@ -50,7 +53,9 @@ fn random_digits(order: usize, rng: &mut dyn Rng) -> Vec<u8> {
 
 fn relabel(board: &mut [u8], order: usize, rng: &mut dyn Rng) {
     let digits = random_digits(order, rng);
-    board.iter_mut().for_each(|digit| *digit = digits[usize::from(*digit) - 1]);
+    for digit in board {
+        *digit = digits[usize::from(*digit) - 1];
+    }
 }
 
 /// Three boxes on a diagonal never exclude each other; a few more random digits, each as long as there is
@@ -143,7 +148,8 @@ fn refill(oracle: &mut Oracle<'_, '_>, board: &mut [u8], rng: &mut dyn Rng) -> R
     let mut clues = board.to_vec();
     let mut cells: Vec<usize> = (0..board.len()).collect();
     shuffle(&mut cells, rng);
-    for &cell in &cells[..board.len() * EMPTIED / 100] {
+    let share = if oracle.layout.order() < LARGE { EMPTIED } else { EMPTIED_LARGE };
+    for &cell in &cells[..board.len() * share / 100] {
         clues[cell] = 0;
     }
     if oracle.solves(&clues)? {

@@ -93,6 +93,8 @@ pub(crate) fn make(
 }
 
 type New = Product<Puzzle, Answer>;
+/// A full board, and the clues that are shown of it.
+type Dug = (Vec<u8>, Vec<u8>);
 
 /// Tries until a wish is met.
 struct Maker<'w> {
@@ -180,11 +182,7 @@ impl Maker<'_> {
     }
 
     /// A full board and the clues that are left of it; nothing where they are not as wished.
-    fn dug(
-        &mut self,
-        oracle: &mut Oracle<'_, '_>,
-        rng: &mut dyn Rng,
-    ) -> Result<Option<(Vec<u8>, Vec<u8>)>, Stop> {
+    fn dug(&mut self, oracle: &mut Oracle<'_, '_>, rng: &mut dyn Rng) -> Result<Option<Dug>, Stop> {
         let Some(full) = full::full(oracle, rng)? else { return Ok(None) };
         let mut dig = Dig::new(full, &self.orbits);
         dig.show_some(self.first_clues(), rng);
@@ -232,7 +230,8 @@ impl Maker<'_> {
             0..=9 => cells * 35 / 100,
             10..=16 => cells * 40 / 100,
             17..=25 => cells * 48 / 100,
-            _ => cells * 60 / 100,
+            26..=49 => cells * 60 / 100,
+            _ => cells * 72 / 100,
         }
     }
 }

@@ -69,6 +69,9 @@ fn least_clues(layout: &Layout, classic: bool) -> (usize, &'static str) {
     (layout.order() - 1, "two digits without a clue could change places")
 }
 
+/// The cell at a place of a line.
+type CellOf = fn(line: usize, at: usize, order: usize) -> usize;
+
 /// Two lines of one band that hold no clue can change places in every solution.
 fn empty_lines(layout: &Layout, mask: &Mask, jigsaw: bool) -> Option<String> {
     let order = layout.order();
@@ -76,7 +79,7 @@ fn empty_lines(layout: &Layout, mask: &Mask, jigsaw: bool) -> Option<String> {
     if jigsaw || layout.extras() != Extras::default() {
         return None;
     }
-    let kinds: [(&str, usize, fn(usize, usize, usize) -> usize); 2] = [
+    let kinds: [(&str, usize, CellOf); 2] = [
         ("rows", height, |line, at, order| line * order + at),
         ("columns", width, |line, at, order| at * order + line),
     ];

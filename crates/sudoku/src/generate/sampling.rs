@@ -8,8 +8,8 @@
 //! full board, collected over the tries, say nearly all.
 
 use super::dig::shuffle;
-use super::full;
 use super::oracle::Oracle;
+use super::{Dug, full};
 use gridwright_search::Stop;
 use rand::Rng;
 
@@ -20,10 +20,7 @@ const TRIES: usize = 2_000;
 const LEAST: usize = 17;
 
 /// A full board and the clues of a minimal puzzle of it.
-pub(super) fn controlled(
-    oracle: &mut Oracle<'_, '_>,
-    rng: &mut dyn Rng,
-) -> Result<(Vec<u8>, Vec<u8>), Stop> {
+pub(super) fn controlled(oracle: &mut Oracle<'_, '_>, rng: &mut dyn Rng) -> Result<Dug, Stop> {
     loop {
         let Some(full) = full::full(oracle, rng)? else { continue };
         let mut tries = Tries { full: &full, sets: Vec::new() };
