@@ -113,9 +113,6 @@ impl gridwright_world::Notation for Notation {
     }
 }
 
-/// Lines without cells that may stand between two boards.
-const EDGES: usize = 4;
-
 /// Puzzles one after the other, each made as the options say.
 #[derive(Debug)]
 pub struct Puzzles<'a> {
@@ -157,16 +154,7 @@ impl<'a> Puzzles<'a> {
 
     /// Takes note of what the text says of the board that begins here.
     fn heed(&mut self) -> Result<(), InputError> {
-        // The lower edge of the frame of the board before may still be there.
-        let mut at = 0;
-        while let Some(line) = self.lines.peek(at)
-            && line.facts().is_empty()
-            && at < EDGES
-            && (line.is_blank() || detect::is_frame(&line.text))
-        {
-            at += 1;
-        }
-        let Some(fact) = self.lines.peek(at).and_then(|line| line.facts().last()) else {
+        let Some(fact) = self.lines.peek(0).and_then(|line| line.facts().last()) else {
             return Ok(());
         };
         match self.options.with_regions(&fact.value) {
