@@ -57,7 +57,7 @@ const MORE_ROOMS: [(&str, &[&str]); 5] = [
     ("mnk", &["certificate", "clock", "hint", "player", "rate", "seed", "threat"]),
     ("numbrix", &["count", "generate", "hint", "rate"]),
     ("sliding", &["generate", "hint", "pdb", "rate", "seed"]),
-    ("sudoku", &["enumerate", "hint", "rate", "seed"]),
+    ("sudoku", &["enumerate", "generate", "hint", "rate", "seed"]),
 ];
 
 fn root() -> &'static Path {

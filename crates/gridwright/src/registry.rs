@@ -3,7 +3,7 @@
 use crate::call::board_notation;
 use crate::play::PlayError;
 use gridwright_search::{Budget, Cancel, Limits, Moment, Progress, Verdict};
-use gridwright_world::explain::{Advice, Grade, Timed};
+use gridwright_world::explain::{Advice, Figure, Grade, Timed};
 use gridwright_world::input::{Beginning, Fact, header_line};
 use gridwright_world::json::{self, Place};
 use gridwright_world::make::{Described, Made, Product};
@@ -159,6 +159,8 @@ pub trait AnyWorld: Send + Sync {
     fn heeds(&self, option: &str, algorithm: &str) -> bool;
     /// See [`World::HASH_COMMENTS`].
     fn hash_comments(&self) -> bool;
+    /// See [`World::CHANGING`].
+    fn changing(&self) -> &'static [&'static str];
     /// What stands before the first of `count` boards in a notation.
     fn heading(&self, notation: &str, count: usize) -> Option<String>;
     /// The first puzzle of a text on the table.
@@ -190,6 +192,8 @@ pub trait New: Send {
     fn canonical(&self) -> String;
     /// How hard it is and its score, where that was asked for.
     fn grade(&self) -> Option<(Grade, f64)>;
+    /// How many clues it has, where it has clues.
+    fn clues(&self) -> Option<u64>;
 }
 
 /// How a puzzle can be made again.
@@ -398,6 +402,9 @@ impl<W: World> AnyWorld for Erased<W> {
     fn hash_comments(&self) -> bool {
         W::HASH_COMMENTS
     }
+    fn changing(&self) -> &'static [&'static str] {
+        W::CHANGING
+    }
     fn heading(&self, notation: &str, count: usize) -> Option<String> {
         let notation = W::Notation::named("notation", notation).ok()?;
         (W::CAPABILITIES.convert?.heading)(notation, count)
@@ -577,6 +584,12 @@ impl<W: World> New for Fresh<'_, W> {
     }
     fn grade(&self) -> Option<(Grade, f64)> {
         self.rest.grade
+    }
+    fn clues(&self) -> Option<u64> {
+        self.rest.figures.iter().find_map(|(name, figure)| match figure {
+            Figure::Count(count) if *name == "clues" => Some(*count),
+            _ => None,
+        })
     }
 }
 

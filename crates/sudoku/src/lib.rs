@@ -12,8 +12,8 @@
 //! (`McGuire`, Tugemann and Civario 2012).
 //!
 //! **Rooms.** `board`, `notation`, `rules`, `formulation`, `seed`, `champion`, `solve`, `options`,
-//! `hint`, `rate`, `picture`, `text`; beyond the usual, `enumerate`: what every solver here is given,
-//! since all of them enumerate solutions. No `generate` yet.
+//! `hint`, `rate`, `generate`, `picture`, `text`; beyond the usual, `enumerate`: what every solver here
+//! is given, since all of them enumerate solutions.
 //!
 //! ```
 //! use gridwright_search::Budget;
@@ -32,6 +32,7 @@ mod board;
 mod champion;
 mod enumerate;
 mod formulation;
+mod generate;
 pub mod hint;
 #[cfg(feature = "internals")]
 #[doc(hidden)]
@@ -49,6 +50,7 @@ mod text;
 pub use board::{
     Answer, Extras, Layout, LayoutError, Partition, Puzzle, PuzzleError, RegionMap, SharedLayout,
 };
+pub use generate::{Clues, Mask, Sampling, Symmetry, Wish, generate};
 pub use hint::{State, hint};
 pub use notation::{Alphabet, AlphabetError, Notation};
 pub use options::{Algorithm, Options};
@@ -58,11 +60,13 @@ pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
 use gridwright_world::explain::{Advice, Rated};
+use gridwright_world::make::{Made, Product};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Count, Draw, Each, Explain, Fault, InputError, Lines,
-    OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, Tally, UsageError, World,
+    Capabilities, Check, Checked, Convert, Count, Draw, Each, Explain, Fault, Generate, InputError,
+    Lines, OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, Tally, UsageError, World,
 };
+use rand::Rng;
 
 /// The world of Sudoku.
 #[derive(Debug)]
@@ -78,11 +82,20 @@ impl World for Sudoku {
     const NAME: &'static str = "sudoku";
     const ABOUT: &'static str = "fill an N×N board (boxes, or any regions, N ≤ 64)";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
-    const FACTS: &'static [&'static str] = &["box", "extra"];
+    const FACTS: &'static [&'static str] = &["box", "extra", "regions"];
+    const CHANGING: &'static [&'static str] = &["regions"];
     const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] =
         &[("corrections", &["seed-heuristic"]), ("max-moves", &[])];
-    const CAPABILITIES: Capabilities<Self> =
-        Capabilities::none().solve().count().check().convert().explain().rate().draw().play();
+    const CAPABILITIES: Capabilities<Self> = Capabilities::none()
+        .solve()
+        .count()
+        .check()
+        .convert()
+        .generate()
+        .explain()
+        .rate()
+        .draw()
+        .play();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)
@@ -163,6 +176,22 @@ impl Check for Sudoku {
 impl Convert for Sudoku {
     fn write(puzzle: &Puzzle, form: Notation, options: &Options) -> Result<String, UsageError> {
         Ok(notation::write(puzzle, form, options))
+    }
+}
+
+impl Generate for Sudoku {
+    fn generate(
+        options: &Options,
+        rng: &mut dyn Rng,
+        budget: &mut Budget<'_>,
+    ) -> Made<Product<Puzzle, Answer>> {
+        generate::make(options, rng, budget)
+    }
+
+    fn canonical(puzzle: &Puzzle) -> String {
+        let form = generate::canonical(puzzle);
+        let facts = notation::facts(&form, Notation::Grid);
+        gridwright_world::input::header_line(&facts) + &form.to_string()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::Sudoku;
 use crate::board::{Extras, Layout, MAX_ORDER, RegionMap, SharedLayout};
+use crate::generate::Wish;
 use crate::hint::State;
 use crate::notation::{Alphabet, Notation};
 use gridwright_world::engine::Textbook;
@@ -74,7 +75,9 @@ const EVERYWHERE: &[Command] = &[
     Command::Convert,
     Command::Compare,
     Command::Sheet,
+    Command::Generate,
 ];
+const MAKING: &[Command] = &[Command::Generate];
 const SOLVING: &[Command] = &[Command::Solve, Command::Compare];
 
 /// What only this world understands.
@@ -88,7 +91,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         name: "regions",
         value: Some("FILE"),
-        about: "irregular regions instead of boxes: N rows of N region letters",
+        about: "irregular regions instead of boxes: N rows of N region letters (or all N² as a word)",
         commands: EVERYWHERE,
     },
     OptionSpec {
@@ -145,6 +148,61 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         about: "say stuck rather than try a digit",
         commands: &[Command::Hint],
     },
+    OptionSpec {
+        name: "size",
+        value: Some("N"),
+        about: "rows, columns and digits, 2 to 64 [default: 9]",
+        commands: MAKING,
+    },
+    OptionSpec { name: "minimal", value: None, about: "no clue can be left out", commands: MAKING },
+    OptionSpec {
+        name: "clues",
+        value: Some("N"),
+        about: "so many clues, or fewest: as few as are found within --time-limit",
+        commands: MAKING,
+    },
+    OptionSpec {
+        name: "symmetry",
+        value: Some("KIND"),
+        about: "how clues lie: none, half-turn, quarter-turn, mirror, diagonal, full",
+        commands: MAKING,
+    },
+    OptionSpec {
+        name: "mask",
+        value: Some("FILE"),
+        about: "where clues stand, N rows of: x always, ? perhaps, . never",
+        commands: MAKING,
+    },
+    OptionSpec {
+        name: "difficulty",
+        value: Some("GRADE"),
+        about: "as rate grades it: easy, medium, hard, expert, extreme",
+        commands: MAKING,
+    },
+    OptionSpec {
+        name: "technique",
+        value: Some("NAME"),
+        about: "the hardest step of its hints is this one, for example x-wing",
+        commands: MAKING,
+    },
+    OptionSpec {
+        name: "only",
+        value: None,
+        about: "with --technique: needed once, and nothing else but singles",
+        commands: MAKING,
+    },
+    OptionSpec {
+        name: "jigsaw",
+        value: None,
+        about: "random regions instead of boxes",
+        commands: MAKING,
+    },
+    OptionSpec {
+        name: "sampling",
+        value: Some("HOW"),
+        about: "fast, or controlled: minimal puzzles with a known bias [default: fast]",
+        commands: MAKING,
+    },
 ];
 
 /// What is asked.
@@ -183,6 +241,8 @@ pub struct Options {
     pub uniqueness: bool,
     /// Whether hints may try a digit when no technique helps.
     pub trial: bool,
+    /// What new puzzles are to be like.
+    pub wish: Wish,
 }
 
 impl Default for Options {
@@ -204,6 +264,7 @@ impl Default for Options {
             state: None,
             uniqueness: true,
             trial: true,
+            wish: Wish::default(),
         }
     }
 }
@@ -211,14 +272,19 @@ impl Default for Options {
 impl Options {
     pub(crate) fn read(request: &Request) -> Result<Options, UsageError> {
         let extras = extras(request)?;
-        let regions = request.file("regions", RegionMap::parse)?;
+        // A file, or what a text says of its own boards.
+        let regions = match request.text("regions").and_then(RegionMap::from_letters) {
+            Some(map) => Some(map),
+            None => request.file("regions", RegionMap::parse)?,
+        };
         let regions = regions.map(|map| Layout::regions(map, extras).into());
         let boxes = boxes(request)?;
         if regions.is_some() && boxes.is_some() {
             return Err(UsageError("--regions and --box exclude each other".to_owned()));
         }
-        let writes_header = request.command == Command::Convert && request.output == "tp3";
-        if regions.is_some() && writes_header {
+        let writes = matches!(request.command, Command::Convert | Command::Generate);
+        let irregular = regions.is_some() || request.has("jigsaw");
+        if irregular && writes && request.output == "tp3" {
             return Err(UsageError("tp3 cannot say irregular regions".to_owned()));
         }
         let alphabet = match request.text("alphabet") {
@@ -237,7 +303,9 @@ impl Options {
             return Err(UsageError("solve takes --at-most only with --all".to_owned()));
         }
         let state = request.file("state", |text| State::parse(text, &alphabet))?;
-        Ok(Options {
+        let order = regions.as_ref().map(|layout: &SharedLayout| layout.order());
+        let wish = Wish::read(request, boxes, order)?;
+        let mut options = Options {
             algorithm: pick_algorithm::<Sudoku>(request)?,
             notation,
             known: None,
@@ -254,7 +322,21 @@ impl Options {
             state,
             uniqueness: !request.has("no-uniqueness"),
             trial: !request.has("no-trial"),
-        })
+            wish,
+        };
+        if request.command == Command::Generate {
+            // Known before the first board is made, and shared by all of them.
+            options.known = Some(options.layout(options.wish.order, None).map_err(UsageError)?);
+        }
+        Ok(options)
+    }
+
+    /// The same for boards with other regions, as a text says them; an error where these are none.
+    pub(crate) fn with_regions(&self, letters: &str) -> Result<Options, String> {
+        let map = RegionMap::from_letters(letters)
+            .ok_or("expected the region of each cell, N² letters, each of N letters N times")?;
+        let regions = Some(Layout::regions(map, self.extras).into());
+        Ok(Options { regions, known: None, ..self.clone() })
     }
 
     /// The layout for boards of an order; `header` is what the board's own notation says of its boxes.

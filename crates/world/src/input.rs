@@ -54,7 +54,7 @@ impl InputError {
         let mut before = letter;
         let mut last = Line { number: 1, ..Line::default() };
         for (row, line) in text.lines().enumerate() {
-            last = Line { number: row as u64 + 1, text: line.to_owned(), broken: None };
+            last = Line { number: row as u64 + 1, text: line.to_owned(), ..Line::default() };
             let letters = line.chars().enumerate().filter(|(_, c)| !c.is_whitespace());
             match letters.clone().nth(before) {
                 Some((column, _)) => return last.error(column + 1, message),
@@ -116,6 +116,8 @@ pub struct Line {
     /// Without its line end.
     pub text: String,
     broken: Option<String>,
+    /// What comment lines above it say anew, see [`Lines::let_change`].
+    facts: Vec<Fact>,
 }
 
 /// A word of a line.
@@ -131,6 +133,11 @@ impl Line {
     /// Whether there is nothing on it.
     pub fn is_blank(&self) -> bool {
         self.broken.is_none() && self.text.trim().is_empty()
+    }
+
+    /// What the text says anew of the boards that begin here, see [`Lines::let_change`].
+    pub fn facts(&self) -> &[Fact] {
+        &self.facts
     }
 
     /// Whether it could not be read as text; [`Lines::next_line`] says why.
@@ -233,6 +240,11 @@ pub struct Lines<'a> {
     ended: bool,
     beginning: Beginning,
     header: Header,
+    /// What may be said anew of later boards.
+    may_change: &'static [&'static str],
+    heard: bool,
+    /// What was said of the next line with text.
+    said: Vec<Fact>,
 }
 
 impl std::fmt::Debug for Lines<'_> {
@@ -253,7 +265,17 @@ impl<'a> Lines<'a> {
             ended: false,
             beginning: Beginning::default(),
             header: Header::default(),
+            may_change: &[],
+            heard: true,
+            said: Vec::new(),
         }
+    }
+
+    /// Facts of these names may be said again, otherwise, of boards behind the first: the line that
+    /// follows such a comment has them ([`Line::facts`]), unless nobody is to hear of it.
+    pub fn let_change(&mut self, names: &'static [&'static str], heard: bool) {
+        self.may_change = names;
+        self.heard = heard;
     }
 
     /// What the text says about itself before its first board; takes the blank lines before that.
@@ -315,7 +337,7 @@ impl<'a> Lines<'a> {
 
     /// An error just behind the last line: something is missing.
     pub fn error_at_end(&self, message: impl Into<String>) -> InputError {
-        let end = Line { number: self.read + 1, text: String::new(), broken: None };
+        let end = Line { number: self.read + 1, ..Line::default() };
         end.error(1, message)
     }
 
@@ -336,15 +358,24 @@ impl<'a> Lines<'a> {
             if line.is_broken() || !is_comment(&line.text, self.hash_comments) {
                 if !line.is_blank() {
                     let _ = self.beginning.0.text.get_or_init(|| line.clone());
+                    if !self.said.is_empty() {
+                        line.facts = std::mem::take(&mut self.said);
+                    }
                 }
                 return Some(line);
             }
             if self.beginning.0.text.get().is_none() {
                 self.header.read(&line);
-            } else if let Some(objection) = self.header.objection(&line.text) {
-                line.broken = Some(objection);
-                line.text.clear();
-                return Some(line);
+            } else {
+                match self.header.later(&line, self.may_change) {
+                    Ok(facts) if self.heard => self.said.extend(facts),
+                    Ok(_) => {}
+                    Err(objection) => {
+                        line.broken = Some(objection);
+                        line.text.clear();
+                        return Some(line);
+                    }
+                }
             }
         }
     }
@@ -415,9 +446,9 @@ fn to_line(number: u64, mut bytes: Vec<u8>, broken: Option<String>) -> Line {
                     let found = text[at..].chars().next().map_or(0, u32::from);
                     text.truncate(at);
                     let broken = Some(format!("control character {found:#04x} in text"));
-                    Line { number, text, broken }
+                    Line { number, text, broken, facts: Vec::new() }
                 }
-                (broken, _) => Line { number, text, broken },
+                (broken, _) => Line { number, text, broken, facts: Vec::new() },
             }
         }
         Err(e) => {
@@ -425,7 +456,8 @@ fn to_line(number: u64, mut bytes: Vec<u8>, broken: Option<String>) -> Line {
             let mut bytes = e.into_bytes();
             bytes.truncate(valid);
             let text = String::from_utf8(bytes).unwrap_or_default();
-            Line { number, text, broken: Some("bytes that are not UTF-8 text".to_owned()) }
+            let broken = Some("bytes that are not UTF-8 text".to_owned());
+            Line { number, text, broken, facts: Vec::new() }
         }
     }
 }

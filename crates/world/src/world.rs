@@ -50,6 +50,9 @@ pub trait World: Sized + Send + Sync + 'static {
     /// Options that say what a board is, not what is asked about it: a text may say them about itself
     /// in a comment line `% gridwright: NAME=VALUE …` before its first board.
     const FACTS: &'static [&'static str] = &[];
+    /// Those of them that may be said again, otherwise, before a later board of the same text, if the
+    /// first board has them; the reader finds them at the first line of that board (`Line::facts`).
+    const CHANGING: &'static [&'static str] = &[];
     /// Options and limits that only some algorithms know, with the names of these; given with another,
     /// they are refused. None at all: it has no meaning in this world.
     const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] = engine::ONLY_FOR;
@@ -95,6 +98,10 @@ pub fn heed<W: World>(
 ) -> Result<Option<W::Options>, InputError> {
     let header = lines.header();
     let Some(last) = header.facts().last() else { return Ok(None) };
+    if header.facts().iter().any(|fact| W::CHANGING.contains(&fact.name.as_str())) {
+        let asked = W::CHANGING.iter().any(|name| request.own.contains_key(*name));
+        lines.let_change(W::CHANGING, !asked);
+    }
     let mut request = request.clone();
     for fact in header.facts() {
         if !W::FACTS.contains(&fact.name.as_str()) {

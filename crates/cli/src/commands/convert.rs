@@ -27,8 +27,8 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
                 return errors::USAGE;
             }
         };
-        let said = said(&board);
-        if *first.get_or_init(|| said.to_owned()) != said {
+        let said = said(&board, task.world.changing());
+        if *first.get_or_init(|| said.clone()) != said {
             let source = place.source.as_deref().unwrap_or(sources::STDIN);
             desk.say(format!("error: {source}: instance {}: {NOT_ALIKE}\n", place.index));
             return errors::USAGE;
@@ -58,7 +58,12 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
     Ok(code)
 }
 
-/// What a written board says about itself.
-fn said(board: &str) -> &str {
-    board.lines().next().filter(|line| line.starts_with("% gridwright:")).unwrap_or_default()
+/// What a written board says about itself; of what may change from board to board only the name.
+fn said(board: &str, changing: &[&str]) -> String {
+    let line = board.lines().next().filter(|line| line.starts_with("% gridwright:"));
+    let word = |word: &str| {
+        let name = word.split('=').next().unwrap_or(word);
+        (if changing.contains(&name) { name } else { word }).to_owned() + " "
+    };
+    line.unwrap_or_default().split_whitespace().map(word).collect()
 }

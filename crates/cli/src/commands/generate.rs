@@ -19,7 +19,7 @@ const MOST_TRIES: u64 = 1_000;
 
 /// An instance as it is written, or why there is none.
 enum Finished {
-    Instance { text: String, canonical: Option<String> },
+    Instance { text: String, canonical: Option<String>, clues: Option<u64> },
     Unmet { stop: Stop, why: String },
     Refused(String),
 }
@@ -80,6 +80,7 @@ fn write(
 ) -> Result<u8> {
     let mut worst = errors::Worst::default();
     let mut seen = HashSet::new();
+    let mut tally = Tally::default();
     // Kept back until there is a board: where a notation cannot write it, nothing has been printed.
     let json = maker.task.json();
     let heading = maker.task.world.heading(maker.notation, usize::try_from(count)?);
@@ -99,7 +100,8 @@ fn write(
             };
         }
         match finished {
-            Finished::Instance { text, .. } => {
+            Finished::Instance { text, clues, .. } => {
+                tally.extend(clues);
                 output::print(&(std::mem::take(&mut heading) + &text));
             }
             Finished::Refused(why) => bail!("{why}"),
@@ -116,7 +118,44 @@ fn write(
         }
     }
     output::print(&heading);
+    if maker.task.request.verbose {
+        errors::show(&tally.words());
+    }
     Ok(worst.code())
+}
+
+/// How often each number of clues came.
+#[derive(Default)]
+struct Tally(BTreeMap<u64, u64>);
+
+impl Extend<u64> for Tally {
+    fn extend<T: IntoIterator<Item = u64>>(&mut self, clues: T) {
+        clues.into_iter().for_each(|clues| *self.0.entry(clues).or_default() += 1);
+    }
+}
+
+impl Tally {
+    /// In words, with the final newline; nothing where there are no clues.
+    fn words(&self) -> String {
+        let all: u64 = self.0.values().sum();
+        if all == 0 {
+            return String::new();
+        }
+        let mean_of = |value: &dyn Fn(f64) -> f64| {
+            let sum: f64 = self.0.iter().map(|(clues, n)| value(*clues as f64) * *n as f64).sum();
+            sum / all as f64
+        };
+        let mean = mean_of(&|clues| clues);
+        let deviation = mean_of(&|clues| (clues - mean).powi(2)).sqrt();
+        let mut words = format!("clues: mean {mean:.3}, deviation {deviation:.3}\n");
+        for (clues, n) in &self.0 {
+            words.push_str(&format!(
+                "{clues:>7} {n:>9} {:>6.2} %\n",
+                100.0 * *n as f64 / all as f64
+            ));
+        }
+        words
+    }
 }
 
 /// Makes one instance at a time.
@@ -163,7 +202,8 @@ impl Maker<'_> {
         };
         match text {
             Ok(text) => {
-                Finished::Instance { text, canonical: self.distinct.then(|| new.canonical()) }
+                let canonical = self.distinct.then(|| new.canonical());
+                Finished::Instance { text, canonical, clues: new.clues() }
             }
             Err(error) => Finished::Refused(error.to_string()),
         }

@@ -12,5 +12,6 @@ mod pipes;
 mod program;
 #[cfg(unix)]
 mod signals;
+mod sudoku;
 mod tables;
 mod usage;

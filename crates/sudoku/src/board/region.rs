@@ -23,6 +23,40 @@ impl RegionMap {
         &self.cells
     }
 
+    /// A map from the region of every cell, row by row; `None` where not each region has N cells. Regions
+    /// are numbered anew, in order of appearance.
+    pub(crate) fn new(order: usize, regions: &[u8]) -> Option<RegionMap> {
+        let mut names = [u8::MAX; 256];
+        let mut sizes = vec![0; order];
+        let mut cells = Vec::with_capacity(regions.len());
+        let mut known = 0;
+        for &region in regions {
+            let name = &mut names[usize::from(region)];
+            if *name == u8::MAX {
+                *name = known;
+                known = known.checked_add(1)?;
+            }
+            *sizes.get_mut(usize::from(*name))? += 1;
+            cells.push(*name);
+        }
+        let right = order <= MAX_ORDER && cells.len() == order * order;
+        (right && sizes.iter().all(|size| *size == order))
+            .then(|| RegionMap { order, cells: cells.into() })
+    }
+
+    /// The map on one line, as a text says it of its boards: N² letters.
+    pub(crate) fn letters(&self) -> String {
+        self.cells.iter().map(|&region| symbol(region)).collect()
+    }
+
+    /// Reads [`RegionMap::letters`]; `None` where it is something else, such as the name of a file.
+    pub(crate) fn from_letters(text: &str) -> Option<RegionMap> {
+        let order = text.len().isqrt();
+        let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
+        (order > 1 && text.bytes().all(is_letter))
+            .then(|| RegionMap::new(order, text.as_bytes()))?
+    }
+
     /// Reads N rows of N region names: single characters, or words between blanks.
     ///
     /// ```

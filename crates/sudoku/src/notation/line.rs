@@ -51,7 +51,9 @@ impl Puzzles<'_> {
 /// Options for the lines of a text of which each is a board, as far as its next line tells: one too
 /// long for a row of any grid.
 pub fn by_line(lines: &mut Lines<'_>, options: &Options) -> Option<Options> {
-    if !matches!(options.notation, None | Some(Notation::Line | Notation::Sdm)) {
+    // Regions may change from board to board.
+    let lines_only = matches!(options.notation, None | Some(Notation::Line | Notation::Sdm));
+    if !lines_only || options.regions.is_some() {
         return None;
     }
     detect::skip_csv_header(lines);

@@ -7,6 +7,7 @@
 //! | `grid`, `sdk`, `ss` | N rows of numbers or of characters, with or without a frame |
 //! | `opensudoku` | XML of the program of that name, read only |
 //! | `dimacs-col`, `cnf` | a graph and a formula, written only |
+//! | `minlex` | `line` of the canonical form: one for all boards that are alike, written only |
 
 mod alphabet;
 mod answer;
@@ -26,6 +27,7 @@ use crate::board::{Puzzle, SharedLayout};
 use crate::options::Options;
 use gridwright_world::input::{InputError, Lines};
 use gridwright_world::{Choice, Uses};
+use std::borrow::Cow;
 
 /// What `--format` and `--output` may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +50,8 @@ pub enum Notation {
     DimacsCol,
     /// A formula to be satisfied.
     Cnf,
+    /// The canonical form, as [`Notation::Line`].
+    Minlex,
 }
 
 impl Choice for Notation {
@@ -61,6 +65,7 @@ impl Choice for Notation {
         Notation::OpenSudoku,
         Notation::DimacsCol,
         Notation::Cnf,
+        Notation::Minlex,
     ];
 
     fn words(self) -> (&'static str, &'static str) {
@@ -78,6 +83,9 @@ impl Choice for Notation {
             Notation::Cnf => {
                 ("cnf", "the formula: variable (row·N + column)·N + digit, rows from 0")
             }
+            Notation::Minlex => {
+                ("minlex", "the smallest line of all boards that are the same but for symmetry")
+            }
         }
     }
 }
@@ -85,7 +93,8 @@ impl Choice for Notation {
 impl Notation {
     /// Whether it has one character for each cell.
     pub(crate) fn has_symbols(self) -> bool {
-        matches!(self, Notation::Line | Notation::Sdm | Notation::Sdk | Notation::Ss)
+        let line = matches!(self, Notation::Line | Notation::Sdm | Notation::Minlex);
+        line || matches!(self, Notation::Sdk | Notation::Ss)
     }
 }
 
@@ -99,7 +108,7 @@ impl gridwright_world::Notation for Notation {
             | Notation::Sdm
             | Notation::Ss => Uses::ALL,
             Notation::OpenSudoku => Uses::READS,
-            Notation::DimacsCol | Notation::Cnf => Uses::WRITES,
+            Notation::DimacsCol | Notation::Cnf | Notation::Minlex => Uses::WRITES,
         }
     }
 }
@@ -108,7 +117,7 @@ impl gridwright_world::Notation for Notation {
 #[derive(Debug)]
 pub struct Puzzles<'a> {
     lines: Lines<'a>,
-    options: &'a Options,
+    options: Cow<'a, Options>,
     notation: Option<Notation>,
     layout: Option<SharedLayout>,
     xml: xml::Scanner,
@@ -119,7 +128,7 @@ impl<'a> Puzzles<'a> {
     pub fn new(lines: Lines<'a>, options: &'a Options) -> Puzzles<'a> {
         Puzzles {
             lines,
-            options,
+            options: Cow::Borrowed(options),
             notation: options.notation,
             layout: options.known.clone(),
             xml: xml::Scanner::default(),
@@ -143,6 +152,25 @@ impl<'a> Puzzles<'a> {
         Ok(layout)
     }
 
+    /// Takes note of what the text says of the board that begins here.
+    fn heed(&mut self) -> Result<(), InputError> {
+        let Some(fact) = self.lines.peek(0).and_then(|line| line.facts().last()) else {
+            return Ok(());
+        };
+        match self.options.with_regions(&fact.value) {
+            Ok(options) => {
+                self.options = Cow::Owned(options);
+                self.layout = None;
+                Ok(())
+            }
+            Err(message) => {
+                let error = fact.error(format!("'{}': {message}", fact.name));
+                self.lines.skip_block();
+                Err(error)
+            }
+        }
+    }
+
     fn read(&mut self) -> Result<Option<Puzzle>, InputError> {
         let notation = match self.notation {
             Some(notation) => notation,
@@ -162,7 +190,7 @@ impl<'a> Puzzles<'a> {
             Notation::Tp3 => self.read_tp3(),
             Notation::Grid | Notation::Sdk | Notation::Ss => self.read_grid(),
             Notation::OpenSudoku => self.read_xml(),
-            Notation::DimacsCol | Notation::Cnf => {
+            Notation::DimacsCol | Notation::Cnf | Notation::Minlex => {
                 let line = self.lines.next_line()?;
                 let message = format!("boards are not read from {}", notation.name());
                 line.map_or(Ok(None), |line| Err(line.error(1, message)))
@@ -179,7 +207,10 @@ impl Iterator for Puzzles<'_> {
             self.lines.skip_blank();
             self.lines.peek(0)?;
         }
-        self.read().transpose()
+        match self.heed() {
+            Ok(()) => self.read().transpose(),
+            Err(error) => Some(Err(error)),
+        }
     }
 }
 

@@ -168,7 +168,9 @@ pub(super) fn read_rows<D>(
             read += 1;
         }
     }
-    while lines.peek(0).is_some_and(|line| is_frame(&line.text)) {
+    // An edge of which something is said is the next board's.
+    let is_edge = |line: &Line| is_frame(&line.text) && line.facts().is_empty();
+    while lines.peek(0).is_some_and(is_edge) {
         let _ = lines.next_line();
     }
     Ok(digits)

@@ -2,6 +2,7 @@
 
 use super::{Alphabet, Notation, export};
 use crate::board::{Layout, Partition, Puzzle, squarest_box};
+use crate::generate;
 use crate::options::Options;
 use std::fmt::Write as _;
 
@@ -18,6 +19,7 @@ pub fn write_puzzle(puzzle: &Puzzle, notation: Notation, alphabet: &Alphabet) ->
         Notation::Tp3 => tp3(puzzle),
         Notation::DimacsCol => export::dimacs_col(puzzle),
         Notation::Cnf => export::cnf(puzzle),
+        Notation::Minlex => line(generate::canonical(puzzle).digits(), alphabet),
         _ => write_digits(puzzle.layout(), puzzle.digits(), notation, alphabet),
     }
 }
@@ -39,12 +41,18 @@ pub fn write_digits(
         | Notation::Tp3
         | Notation::OpenSudoku
         | Notation::DimacsCol
+        | Notation::Minlex
         | Notation::Cnf => line(digits, alphabet),
     }
 }
 
 /// What a board is beyond what a notation says of it.
 pub fn facts(puzzle: &Puzzle, notation: Notation) -> Vec<(&'static str, String)> {
+    if notation == Notation::Minlex && matches!(puzzle.layout().partition(), Partition::Regions(_))
+    {
+        // Regions are turned along.
+        return facts(&generate::canonical(puzzle), Notation::Line);
+    }
     let layout = puzzle.layout();
     let mut facts = Vec::new();
     match *layout.partition() {
@@ -53,7 +61,8 @@ pub fn facts(puzzle: &Puzzle, notation: Notation) -> Vec<(&'static str, String)>
         Partition::Boxes { width, height } if (width, height) != squarest_box(layout.order()) => {
             facts.push(("box", format!("{width}x{height}")));
         }
-        Partition::Boxes { .. } | Partition::Regions(_) => {}
+        Partition::Boxes { .. } => {}
+        Partition::Regions(ref map) => facts.push(("regions", map.letters())),
     }
     let extras = layout.extras();
     let names = [("diagonals", extras.diagonals), ("windoku", extras.windows)];

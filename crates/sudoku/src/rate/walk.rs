@@ -4,6 +4,7 @@ use super::grid::Grid;
 use super::step::Step;
 use super::{aligned, chain, fish, grave, locking, singles, subset, unique, wing};
 use gridwright_search::{Budget, Stats, Stop};
+use gridwright_world::explain::Grade;
 
 /// The solve of a puzzle with one solution.
 #[derive(Debug)]
@@ -35,6 +36,31 @@ impl Walk {
         Ok(step)
     }
 
+    /// The same as long as no step is harder than a grade; none where the grade's techniques have none.
+    pub fn next_within(
+        &mut self,
+        most: Grade,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Step>, Stop> {
+        let step = match most {
+            Grade::Extreme => return self.next(budget),
+            _ if self.grid.left == 0 => return Ok(None),
+            Grade::Easy => easy(&self.grid),
+            Grade::Medium => easy(&self.grid).or_else(|| medium(&self.grid)),
+            Grade::Hard => {
+                let grid = &self.grid;
+                easy(grid).or_else(|| medium(grid)).or_else(|| hard(grid))
+            }
+            Grade::Expert => simple(&self.grid),
+        };
+        budget.tick(&self.stats)?;
+        self.stats.expanded += 1;
+        if let Some(step) = &step {
+            step.apply(&mut self.grid);
+        }
+        Ok(step)
+    }
+
     /// Whether all cells are filled.
     pub fn is_done(&self) -> bool {
         self.grid.left == 0
@@ -43,20 +69,9 @@ impl Walk {
 
 /// Everything below chains of several threads, in the scale's order.
 fn simple(grid: &Grid) -> Option<Step> {
-    singles::hidden(grid)
-        .or_else(|| locking::direct(grid))
-        .or_else(|| subset::direct_hidden(grid, 2))
-        .or_else(|| singles::naked(grid))
-        .or_else(|| subset::direct_hidden(grid, 3))
-        .or_else(|| locking::indirect(grid))
-        .or_else(|| subset::naked(grid, 2))
-        .or_else(|| fish::step(grid, 2))
-        .or_else(|| subset::hidden(grid, 2))
-        .or_else(|| subset::naked(grid, 3))
-        .or_else(|| fish::step(grid, 3))
-        .or_else(|| subset::hidden(grid, 3))
-        .or_else(|| wing::step(grid, false))
-        .or_else(|| wing::step(grid, true))
+    easy(grid)
+        .or_else(|| medium(grid))
+        .or_else(|| hard(grid))
         .or_else(|| unique::step(grid))
         .or_else(|| subset::naked(grid, 4))
         .or_else(|| fish::step(grid, 4))
@@ -65,4 +80,30 @@ fn simple(grid: &Grid) -> Option<Step> {
         .or_else(|| aligned::pair(grid))
         .or_else(|| chain::unary(grid))
         .or_else(|| aligned::triple(grid))
+}
+
+/// What makes a puzzle easy.
+fn easy(grid: &Grid) -> Option<Step> {
+    singles::hidden(grid)
+}
+
+/// What comes next on the scale, and makes it medium.
+fn medium(grid: &Grid) -> Option<Step> {
+    locking::direct(grid)
+        .or_else(|| subset::direct_hidden(grid, 2))
+        .or_else(|| singles::naked(grid))
+        .or_else(|| subset::direct_hidden(grid, 3))
+        .or_else(|| locking::indirect(grid))
+}
+
+/// What comes next on the scale, and makes it hard.
+fn hard(grid: &Grid) -> Option<Step> {
+    subset::naked(grid, 2)
+        .or_else(|| fish::step(grid, 2))
+        .or_else(|| subset::hidden(grid, 2))
+        .or_else(|| subset::naked(grid, 3))
+        .or_else(|| fish::step(grid, 3))
+        .or_else(|| subset::hidden(grid, 3))
+        .or_else(|| wing::step(grid, false))
+        .or_else(|| wing::step(grid, true))
 }

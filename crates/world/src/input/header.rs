@@ -22,7 +22,7 @@ pub struct Fact {
 impl Fact {
     /// An error at the place where it is said.
     pub fn error(&self, message: impl Into<String>) -> InputError {
-        let line = Line { number: self.line, text: self.text.to_string(), broken: None };
+        let line = Line { number: self.line, text: self.text.to_string(), ..Line::default() };
         line.error(self.column, message)
     }
 
@@ -52,11 +52,22 @@ impl Header {
 
     /// What is wrong with a line behind the first board that says something else than this header.
     pub(super) fn objection(&self, text: &str) -> Option<String> {
+        self.later(&Line { text: text.to_owned(), ..Line::default() }, &[]).err()
+    }
+
+    /// What a line behind the first board says anew of the boards below it: only what may change; an
+    /// error where it says something else than this header.
+    pub(super) fn later(&self, line: &Line, may_change: &[&str]) -> Result<Vec<Fact>, String> {
+        let mut new = facts(line.number, &line.text);
         let said = |fact: &Fact| {
             self.0.iter().any(|known| (&known.name, &known.value) == (&fact.name, &fact.value))
         };
-        let new = facts(0, text).into_iter().find(|fact| !said(fact))?;
-        Some(format!("'{}' must be said before the first board", new.written()))
+        let changes = |fact: &Fact| may_change.contains(&fact.name.as_str());
+        if let Some(wrong) = new.iter().find(|fact| !changes(fact) && !said(fact)) {
+            return Err(format!("'{}' must be said before the first board", wrong.written()));
+        }
+        new.retain(changes);
+        Ok(new)
     }
 }
 
@@ -109,6 +120,31 @@ mod tests {
         assert_eq!((error.line, error.column), (7, 1));
         assert_eq!(error.message, "'box=2x4' must be said before the first board");
         assert_eq!(lines.next_line().unwrap().unwrap().text, "3");
+    }
+
+    #[test]
+    fn what_may_change_stands_at_the_first_line_of_its_board() {
+        let text = "% gridwright: map=a box=2x2\n1\n2\n% gridwright: map=b box=2x2\n\n3\n4\n% gridwright: box=4x1\n5\n";
+        let mut lines = Lines::of(text, true);
+        assert_eq!(lines.header().facts().len(), 2);
+        lines.let_change(&["map"], true);
+        let mut said = Vec::new();
+        loop {
+            match lines.next_line() {
+                Ok(Some(line)) => {
+                    let facts = line.facts().iter().map(super::Fact::written).collect::<Vec<_>>();
+                    said.push((line.text.clone(), facts.join(" ")));
+                }
+                Ok(None) => break,
+                Err(error) => said.push((String::new(), error.to_string())),
+            }
+        }
+        let said: Vec<_> = said.iter().map(|(line, said)| (line.as_str(), said.as_str())).collect();
+        let wrong = "8:1: 'box=4x1' must be said before the first board";
+        assert_eq!(
+            said,
+            [("1", ""), ("2", ""), ("", ""), ("3", "map=b"), ("4", ""), ("", wrong), ("5", "")]
+        );
     }
 
     #[test]
