@@ -389,7 +389,8 @@ export class View {
         for (const field of [size, grade, kind]) if (field?.value) options[field.id] = field.value;
         const [result] = await ask("generate", { world: this.name, options }, { signal, progress });
         if (result.status !== "made") throw new EngineError("limit", result.why ?? result.error?.message ?? result.status);
-        const puzzle = this.world.read(result.puzzle);
+        const facts = Object.entries(result.options ?? {}).map(([name, value]) => (value === true ? name : `${name}=${value}`));
+        const puzzle = this.world.read((facts.length ? `% gridwright: ${facts.join(" ")}\n` : "") + result.puzzle);
         this.begin(new Game(puzzle, this.world.start(puzzle)), false);
         this.say("", `A new board${result.grade ? `, ${result.grade}` : ""}; seed ${result.seed}.`);
       });
