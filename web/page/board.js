@@ -2,7 +2,7 @@
 import { h, s, still } from "./dom.js";
 
 /** @typedef {{ text?: string, label: string, kind?: string, marks?: {corner?: string[], centre?: string}, colour?: number,
- *   readonly?: boolean, invalid?: boolean, hole?: boolean, lit?: boolean, shape?: string }} CellLook */
+ *   readonly?: boolean, size?: number, invalid?: boolean, hole?: boolean, lit?: boolean, shape?: string }} CellLook */
 /** @typedef {{ rows: number, cols: number, label: string, hex?: boolean, cell: (r: number, c: number) => CellLook,
  *   over?: () => any[], under?: () => any[], lines?: () => any[] }} Scene */
 
@@ -92,7 +92,7 @@ export class Board {
       width: SIZE - (look.shape ? 4 : 0), height: SIZE - (look.shape ? 4 : 0), rx: look.shape ? 8 : 0, class: "tile" }));
     if (look.colour) group.append(s("rect", { x: x - 30, y: y - 30, width: SIZE, height: SIZE, fill: `url(#pattern${look.colour})`, class: "pattern" }));
     if (look.text) {
-      const size = look.text.length > 3 ? 17 : look.text.length > 2 ? 21 : look.text.length > 1 ? 26 : 34;
+      const size = look.size ?? (look.text.length > 3 ? 17 : look.text.length > 2 ? 21 : look.text.length > 1 ? 26 : 34);
       group.append(s("text", { x, y: y + size * 0.35, "font-size": size, "text-anchor": "middle", class: "value", text: look.text }));
     } else if (look.marks) this.marks.append(s("g", { class: group.getAttribute("class").replace("cell", "") }, marks(look.marks, x, y)));
     group.append(scene.hex ? s("circle", { cx: x, cy: y, r: 25, class: "ring" }) : s("rect", { x: x - 27, y: y - 27, width: 54, height: 54, rx: 5, class: "ring" }));

@@ -87,7 +87,7 @@ function lane({ algorithm, object }) {
     chart.append(...pair);
     return pair;
   });
-  const counters = ["Generated", "Expanded", "Frontier"].map((label) => ({ label, value: h("dd", {}, "0") }));
+  const counters = ["Generated", "Expanded", "Stored"].map((label) => ({ label, value: h("dd", {}, "0") }));
   const end = h("p", { class: "quiet" });
   const node = h("section", { class: "lane" }, h("h2", {}, algorithm), h("dl", {}, counters.map(({ label, value }) => h("div", {}, h("dt", {}, label), value))), chart, end);
   const [made, opened] = [Array(deepest + 1).fill(0), Array(deepest + 1).fill(0)];

@@ -96,7 +96,7 @@ export function scene(p, state, view) {
       const [value, given] = [state.values[i], p.givens[i]];
       if (value === null) return { label: "hole", hole: true };
       return {
-        text: value ? String(value) : "", label: value ? `${value}${given ? ", given" : ""}` : "empty", readonly: !!given,
+        size: last(p) > 99 ? 22 : 26, text: value ? String(value) : "", label: value ? `${value}${given ? ", given" : ""}` : "empty", readonly: !!given,
         kind: `${given ? "given" : ""} ${view.chosen.has(i) ? "chosen" : ""} ${value === 1 || value === last(p) ? "end" : ""}`,
         invalid: view.wrong.has(i), lit: view.lit.has(i),
       };

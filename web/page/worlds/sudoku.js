@@ -170,7 +170,7 @@ export function scene(p, state, view) {
       else if (shown && list.includes(shown)) kinds.push("maybe");
       if (p.extra.length && inExtra(p, r, c)) kinds.push("extra");
       return {
-        text: value ? symbol(value) : "", kind: kinds.join(" "), colour: state.colour[i], readonly: !!given,
+        size: p.n > 9 ? 27 : 34, text: value ? symbol(value) : "", kind: kinds.join(" "), colour: state.colour[i], readonly: !!given,
         label: (value ? `${value}${given ? ", given" : ""}` : list.length ? `empty, marks ${list.join(" ")}` : "empty") + (state.colour[i] ? `, colour ${state.colour[i]}` : ""),
         marks: { corner: state.corner[i].map(symbol), centre: state.centre[i].map(symbol).join(p.n > 9 ? " " : "") },
         invalid: view.wrong.has(i), lit: view.lit.has(i),
