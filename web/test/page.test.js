@@ -90,6 +90,10 @@ test("sudoku: a digit, a hint in three depths, solve, replay, a link", async () 
   await page.getByText("Share and export").click();
   await page.getByRole("button", { name: "Link", exact: true }).click();
   const link = await page.getByLabel("Link to this game").inputValue();
+  for (const [kind, start] of [["Text", "9 3 3"], ["SVG", "<svg"], ["PNG", "\x89PNG"]]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: kind, exact: true }).click()]);
+    assert.ok(readFileSync(await download.path(), "latin1").startsWith(start), kind);
+  }
   const again = await open(link.split("#")[1]);
   assert.equal(await again.locator(".cell .value").count(), 81);
   await again.close();
@@ -197,7 +201,31 @@ test("race: lanes fill and somebody wins; the link holds it", async () => {
   await again.close();
 });
 
-test("a phone with touch, and the dark", async () => {
+test("a phone: fingers on cells, digits and tiles", async () => {
+  const own = mkdtempSync(join(tmpdir(), "gridwright-phone-"));
+  const phone = await chromium.launchPersistentContext(own, { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, args: ARGS, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  try {
+    const page = await phone.newPage();
+    await page.goto(url + "#sudoku");
+    await page.waitForSelector("main[aria-busy=false]");
+    await cell(page, 0, 2).tap();
+    await page.locator(".digit").nth(3).tap();
+    assert.match(await cell(page, 0, 2).getAttribute("aria-label"), /^4,/);
+    for (const button of await page.locator("button:visible").all()) {
+      const { width, height } = await button.boundingBox();
+      assert.ok(width >= 24 && height >= 43.5, `${await button.textContent()}: ${width} by ${height}`);
+    }
+    await page.goto(url + "#sliding");
+    await page.getByRole("heading", { name: "Sliding tiles" }).waitFor();
+    await cell(page, 1, 1).tap();
+    assert.match(await cell(page, 2, 1).getAttribute("aria-label"), /tile 5/);
+  } finally {
+    await phone.close();
+    rmSync(own, { recursive: true, force: true });
+  }
+});
+
+test("a narrow window and the dark", async () => {
   for (const world of ["sudoku", "numbrix", "sliding", "merge", "mnk", "race"]) {
     const page = await open(world, { width: 360, height: 740, dark: true });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
