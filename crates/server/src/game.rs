@@ -29,7 +29,7 @@ pub fn run(asked: &Asked, cancel: &Cancel) -> Result<Value, Refusal> {
             "time" => time = values::duration(name, text)?,
             "seed" => seed = values::whole(name, text)?,
             "engine" if matches!(text.as_str(), "champion" | "seed-player" | "random") => {
-                engine = text
+                engine = text;
             }
             "engine" => {
                 let known = ["champion", "seed-player", "random"];

@@ -112,7 +112,7 @@ async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, Ref
 
 /// A request whose options have been accepted.
 enum Prepared {
-    Call(Call, Asked),
+    Call(Box<Call>, Asked),
     Compare(gridwright_compare::Plan),
     Play(Asked),
     Trace(Asked),
@@ -143,7 +143,7 @@ fn prepare(task: Task, mut asked: Asked, allowance: &Allowance) -> Result<Prepar
         Task::World(command) => {
             let host = host(&asked, allowance, &cancel, &());
             let call = Call::new(command, asked.world.name(), &asked.options, &host)?;
-            Prepared::Call(call, asked)
+            Prepared::Call(Box::new(call), asked)
         }
     })
 }
