@@ -54,6 +54,7 @@ pub fn grammar() -> Clap {
         .subcommand(crate::matches::grammar())
         .subcommand(tables())
         .subcommand(crate::play::grammar())
+        .subcommand(crate::commands::serve::grammar())
         .subcommand(
             Clap::new("completions").about("Print a completion script for a shell").arg(
                 Arg::new("shell")

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Every member and the members it may use.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("gridwright-search", &[]),
     ("gridwright-world", &["gridwright-search"]),
     ("gridwright-merge", WORLD),
@@ -30,9 +30,16 @@ const ARROWS: [(&str, &[&str]); 12] = [
     ("gridwright-arena", &["gridwright-search", "gridwright-world", "gridwright-mnk"]),
     ("gridwright-render", &["gridwright-world"]),
     ("gridwright-compare", &["gridwright"]),
+    ("gridwright-server", &["gridwright", "gridwright-compare"]),
     (
         "gridwright-cli",
-        &["gridwright", "gridwright-arena", "gridwright-compare", "gridwright-render"],
+        &[
+            "gridwright",
+            "gridwright-arena",
+            "gridwright-compare",
+            "gridwright-render",
+            "gridwright-server",
+        ],
     ),
 ];
 const WORLD: &[&str] = &["gridwright-search", "gridwright-world"];

@@ -23,7 +23,7 @@ use crate::plan::Variant;
 use crate::results::Case;
 use crate::run::Conditions;
 use gridwright::files::{Disk, Files, Kind};
-use gridwright::registry::{Instance, Run};
+use gridwright::registry::{Instance, Reply, Run};
 use gridwright::search::{Event, Progress, Stats, Trace, Visit};
 use serde_json::{Value, json};
 use std::fmt::Debug;
@@ -82,26 +82,29 @@ impl TraceFile {
             "run": run, "event": "start", "schema": 1, "world": world, "instance": case.name,
             "variant": variant.label, "cap": self.cap,
         }))?;
-        let recorder = Recorder {
-            to: self,
-            run,
-            progress: conditions.progress,
-            state: Mutex::new(Sampling { stride: 1, ..Sampling::default() }),
+        let failure = Mutex::new(None);
+        let write = |visit: Visit<&dyn Debug>| {
+            // A successor that is thrown away before it is stored has no number of its own.
+            let node = (visit.node != u64::from(u32::MAX)).then_some(visit.node);
+            let action = visit.action.map(|action| format!("{action:?}"));
+            let written = self.line(&json!({
+                "run": run, "event": visit.event.name(), "node": node,
+                "parent": (visit.node != visit.parent).then_some(visit.parent), "action": action,
+                "g": visit.g, "h": visit.h,
+            }));
+            written.map_err(|error| *lock(&failure) = Some(error)).is_ok()
         };
-        let outcome = board.solve(&Run {
-            limits: variant.request.limits,
-            cancel: conditions.cancel,
-            progress: &recorder,
-            threads: 1,
-        });
-        let state = recorder.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if let Some(error) = state.failure {
+        let limits = variant.request.limits;
+        let (cancel, progress) = (conditions.cancel, conditions.progress);
+        let (outcome, extent) =
+            record(board, &Run { limits, cancel, progress, threads: 1 }, self.cap, &write);
+        if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
             return Err(error);
         }
         let summary = outcome.summary();
         self.line(&json!({
-            "run": run, "event": "end", "steps": state.steps, "written": state.written,
-            "stride": state.stride, "status": summary.status.name(), "cost": summary.cost,
+            "run": run, "event": "end", "steps": extent.steps, "written": extent.written,
+            "stride": extent.stride, "status": summary.status.name(), "cost": summary.cost,
         }))
     }
 
@@ -116,6 +119,35 @@ impl TraceFile {
     }
 }
 
+/// How complete the record of a run is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// Steps the search took.
+    pub steps: u64,
+    /// Those that were handed out.
+    pub written: u64,
+    /// How thin the record was at the end: every so many steps.
+    pub stride: u64,
+}
+
+/// Takes a step; says whether more are wanted.
+pub type EachStep<'e> = dyn Fn(Visit<&dyn Debug>) -> bool + Sync + 'e;
+
+/// Solves an instance with one thread and hands out its steps: the first `cap` of them, then fewer.
+pub fn record<'b>(
+    board: &'b dyn Instance,
+    run: &Run<'_>,
+    cap: u64,
+    each: &EachStep<'_>,
+) -> (Box<dyn Reply + 'b>, Extent) {
+    let state = Mutex::new(Sampling { stride: 1, ..Sampling::default() });
+    let recorder = Recorder { each, cap: cap.max(1), progress: run.progress, state };
+    let outcome = board.solve(&Run { progress: &recorder, threads: 1, ..*run });
+    let state = recorder.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let Sampling { steps, written, stride, .. } = state;
+    (outcome, Extent { steps, written, stride })
+}
+
 /// What one run has written so far.
 #[derive(Debug, Default)]
 struct Sampling {
@@ -124,7 +156,8 @@ struct Sampling {
     stride: u64,
     /// Lines since the stride last grew.
     since: u64,
-    failure: Option<Error>,
+    /// Nobody wants more.
+    closed: bool,
 }
 
 impl Sampling {
@@ -148,8 +181,8 @@ impl Sampling {
 }
 
 struct Recorder<'a> {
-    to: &'a TraceFile,
-    run: u64,
+    each: &'a EachStep<'a>,
+    cap: u64,
     progress: &'a dyn Progress,
     state: Mutex<Sampling>,
 }
@@ -167,19 +200,8 @@ impl Progress for Recorder<'_> {
 impl Trace for Recorder<'_> {
     fn step(&self, visit: Visit<&dyn Debug>) {
         let mut state = lock(&self.state);
-        if state.failure.is_some() || !state.wants(visit.event, self.to.cap) {
-            return;
-        }
-        // A successor that is thrown away before it is stored has no number of its own.
-        let node = (visit.node != u64::from(u32::MAX)).then_some(visit.node);
-        let action = visit.action.map(|action| format!("{action:?}"));
-        let written = self.to.line(&json!({
-            "run": self.run, "event": visit.event.name(), "node": node,
-            "parent": (visit.node != visit.parent).then_some(visit.parent), "action": action,
-            "g": visit.g, "h": visit.h,
-        }));
-        if let Err(error) = written {
-            state.failure = Some(error);
+        if !state.closed && state.wants(visit.event, self.cap) {
+            state.closed = !(self.each)(visit);
         }
     }
 }

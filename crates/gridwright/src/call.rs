@@ -140,6 +140,11 @@ impl Call {
         self.world
     }
 
+    /// What reads the boards, and what each of them may use: for whoever does something else with them.
+    pub fn opened(&self) -> (&dyn Session, Limits) {
+        (self.session.as_ref(), self.request.limits)
+    }
+
     /// Does what was asked with every instance of a text. `answers` is what `check` judges.
     pub fn run(&self, text: &str, answers: Option<&str>, host: &Host<'_>, each: &mut EachItem<'_>) {
         if self.request.command == Command::Generate {

@@ -7,6 +7,7 @@ mod extras;
 mod generate;
 mod hint;
 mod rate;
+pub mod serve;
 pub mod sheet;
 mod solve;
 mod tables;
@@ -33,6 +34,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
         Some(("engine", matches)) => crate::engine::run(matches),
         Some(("play", matches)) => crate::play::run(matches),
         Some(("match", matches)) => crate::matches::run(matches),
+        Some(("serve", matches)) => serve::run(matches),
         Some(("tables", matches)) => tables::run(matches),
         Some(("completions", matches)) => extras::completions(matches),
         Some(("man", matches)) => extras::man(matches),

@@ -1,0 +1,107 @@
+//! `GET /worlds`: what the worlds declare about themselves.
+
+use gridwright::Command;
+use gridwright::registry::{AnyWorld, worlds};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// All worlds.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Worlds {
+    /// One for each.
+    pub worlds: Vec<WorldBody>,
+    /// The program's version.
+    pub version: &'static str,
+}
+
+/// One world.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct WorldBody {
+    /// Its name.
+    pub name: &'static str,
+    /// One line about it.
+    pub about: &'static str,
+    /// The commands it has.
+    pub capabilities: Vec<&'static str>,
+    /// What `algorithm` may be; the first is the default.
+    pub algorithms: Vec<NamedBody>,
+    /// What `format` and `output` may be.
+    pub notations: Vec<NotationBody>,
+    /// Its own options.
+    pub options: Vec<OptionBody>,
+}
+
+/// A name with one line about it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct NamedBody {
+    /// The name.
+    pub name: &'static str,
+    /// The line.
+    pub about: &'static str,
+}
+
+/// A notation.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct NotationBody {
+    /// Its name.
+    pub name: &'static str,
+    /// One line about it.
+    pub about: &'static str,
+    /// Boards can be read from it.
+    pub reads: bool,
+    /// Boards can be written in it.
+    pub writes: bool,
+    /// Answers can be written in it.
+    pub answers: bool,
+}
+
+/// An option of one world.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct OptionBody {
+    /// Its name.
+    pub name: &'static str,
+    /// What stands for its value; null for a switch.
+    pub value: Option<&'static str>,
+    /// One line about it.
+    pub about: &'static str,
+    /// The commands that take it.
+    pub commands: Vec<&'static str>,
+}
+
+/// What `GET /worlds` answers.
+pub fn all() -> Worlds {
+    let worlds = worlds().iter().map(|world| one(*world)).collect();
+    Worlds { worlds, version: env!("CARGO_PKG_VERSION") }
+}
+
+fn one(world: &dyn AnyWorld) -> WorldBody {
+    let has = |command: &Command| world.has(*command);
+    WorldBody {
+        name: world.name(),
+        about: world.about(),
+        capabilities: Command::ALL.iter().filter(|c| has(c)).map(|c| c.name()).collect(),
+        algorithms: world
+            .algorithms()
+            .iter()
+            .map(|named| NamedBody { name: named.name, about: named.about })
+            .collect(),
+        notations: world
+            .notations()
+            .iter()
+            .map(|n| {
+                let (reads, writes, answers) = (n.uses.reads, n.uses.writes, n.uses.answers);
+                NotationBody { name: n.name, about: n.about, reads, writes, answers }
+            })
+            .collect(),
+        options: world
+            .options()
+            .iter()
+            .map(|spec| OptionBody {
+                name: spec.name,
+                value: spec.value,
+                about: spec.about,
+                commands: spec.commands.iter().map(|command| command.name()).collect(),
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,304 @@
+//! The interface over real connections: what is answered, what is refused, and what happens to those
+//! who leave.
+
+use gridwright::{Cancel, Limits};
+use gridwright_server::{Allowance, Server, Settings};
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+/// A server of its own that is stopped when it is dropped.
+struct Running {
+    address: SocketAddr,
+    stop: Cancel,
+    thread: Option<std::thread::JoinHandle<()>>,
+}
+
+impl Running {
+    fn with(token: Option<&str>, allowance: Allowance) -> Running {
+        let address = SocketAddr::from(([127, 0, 0, 1], 0));
+        let settings = Settings { address, token: token.map(str::to_owned), allowance };
+        let server = Server::bind(settings).expect("a free port");
+        let (address, stop) = (server.address().expect("an address"), Cancel::default());
+        let flag = stop.clone();
+        let thread = std::thread::spawn(move || server.run(&flag).expect("it runs"));
+        Running { address, stop, thread: Some(thread) }
+    }
+
+    fn new() -> Running {
+        Running::with(None, Allowance::default())
+    }
+
+    fn send(&self, head: &str, body: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(self.address).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a timeout");
+        let (length, host) = (body.len(), self.address);
+        let host =
+            if head.contains("\r\nHost:") { String::new() } else { format!("Host: {host}\r\n") };
+        let text =
+            format!("{head}\r\n{host}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}");
+        stream.write_all(text.as_bytes()).expect("it is sent");
+        stream
+    }
+
+    fn ask(&self, head: &str, body: &str) -> (u16, String, String) {
+        let mut text = Vec::new();
+        self.send(head, body).read_to_end(&mut text).expect("an answer");
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let (head, body) = text.split_once("\r\n\r\n").expect("a head");
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+        (status.expect("a status"), head.to_owned(), body.to_owned())
+    }
+
+    fn post(&self, command: &str, body: &Value) -> (u16, Value) {
+        let head = format!("POST /api/v1/{command} HTTP/1.1\r\nContent-Type: application/json");
+        let (status, _, body) = self.ask(&head, &body.to_string());
+        (status, serde_json::from_str(&body).unwrap_or(Value::Null))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stop.raise();
+        if let Some(thread) = self.thread.take() {
+            thread.join().expect("it ends in good order");
+        }
+    }
+}
+
+const NINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// A board of 24 tiles far from order: nobody solves it while a test runs.
+const FAR: &str = "24 23 22 21 20\n19 18 17 16 15\n14 13 12 11 10\n9 8 7 6 5\n4 3 2 1 0\n";
+
+fn long() -> Value {
+    json!({ "world": "sliding", "text": FAR, "options": { "algorithm": "ida" } })
+}
+
+#[test]
+fn commands_answer_with_the_contracts_objects() {
+    let server = Running::new();
+    let (status, body) = server.post("solve", &json!({ "world": "sudoku", "text": NINE }));
+    assert_eq!((status, &body["results"][0]["status"]), (200, &json!("solved")));
+    assert_eq!(body["results"][0]["solution"][0], json!([5, 3, 4, 6, 7, 8, 9, 1, 2]));
+    let (_, body) = server.post("count", &json!({ "world": "sudoku", "text": NINE }));
+    assert_eq!(body["results"][0]["count"], 1);
+    let (_, body) =
+        server.post("hint", &json!({ "world": "sudoku", "text": NINE, "options": { "depth": 1 } }));
+    assert_eq!(body["results"][0]["status"], "hint");
+    let (_, body) = server.post("rate", &json!({ "world": "sudoku", "text": NINE }));
+    assert_eq!(body["results"][0]["status"], "rated");
+    let ask = json!({ "world": "sliding", "text": "1 2\n0 3\n", "answer": "R\n" });
+    assert_eq!(server.post("check", &ask).1["results"][0]["right"], true);
+    let ask = json!({ "world": "merge", "options": { "seed": "7", "count": 2, "size": "3x3" } });
+    assert_eq!(server.post("generate", &ask).1["results"][1]["status"], "made");
+    let ask = json!({ "world": "sudoku", "text": NINE, "options": { "output": "tp3" } });
+    let board = server.post("convert", &ask).1["results"][0]["board"].clone();
+    assert!(board.as_str().is_some_and(|board| board.contains("9 3 3")), "{board}");
+    let ask = json!({ "world": "sliding", "text": "1 2 3\n4 0 6\n7 5 8\n", "options": { "algorithms": "bfs,astar" } });
+    let (status, body) = server.post("compare", &ask);
+    assert_eq!((status, body["results"].as_array().map(Vec::len)), (200, Some(2)));
+    let ask = json!({ "world": "mnk", "text": "3 3 3\nXX.\nOO.\n...\n", "options": { "level": 10, "time": "200ms" } });
+    assert_eq!(server.post("play", &ask).1["results"][0]["result"], "X");
+    let ask = json!({ "world": "sliding", "text": "1 2 3\n4 0 6\n7 5 8\n", "options": { "algorithm": "bfs" } });
+    let (_, body) = server.post("trace", &ask);
+    let rows = body["results"][0]["trace"]["rows"].as_array().map_or(0, Vec::len);
+    assert!(rows > 3, "{body}");
+}
+
+#[test]
+fn texts_brought_along_stand_for_files_and_nothing_else_does() {
+    let server = Running::new();
+    let state = json!({ "world": "sudoku", "text": NINE, "options": { "state": "mine" }, "files": { "mine": "r1c3=1\n" } });
+    assert_eq!(server.post("hint", &state).1["results"][0]["status"], "mistake");
+    let (status, body) = server.post(
+        "hint",
+        &json!({ "world": "sudoku", "text": NINE, "options": { "state": "/etc/passwd" } }),
+    );
+    assert_eq!((status, &body["error"]["code"]), (400, &json!("usage")));
+    let tables =
+        json!({ "world": "sliding", "text": "1 2\n0 3\n", "options": { "tables": "/tmp" } });
+    assert_eq!(server.post("solve", &tables).0, 400);
+    let table = json!({ "world": "mnk", "text": "3 3 3\n...\n...\n...\n", "options": { "certificate": "/tmp/x" } });
+    assert_eq!(server.post("solve", &table).0, 400);
+}
+
+#[test]
+fn every_refusal_has_its_status_and_its_word() {
+    let server = Running::with(None, Allowance { body: 2000, ..Allowance::default() });
+    let kind = "\r\nContent-Type: application/json";
+    let post = |path: &str, more: &str| format!("POST /api/v1/{path} HTTP/1.1{kind}{more}");
+    let good = json!({ "world": "sudoku", "text": NINE }).to_string();
+    let cases = [
+        (post("solve", ""), "{", 400, "body"),
+        (post("solve", ""), "[]", 400, "body"),
+        (post("solve", ""), r#"{"world":"chess"}"#, 400, "usage"),
+        (post("solve", ""), r#"{"world":"sudoku","txet":""}"#, 400, "body"),
+        (post("solve", ""), r#"{"world":"sudoku","text":"abc"}"#, 400, "input"),
+        (post("solve", ""), r#"{"world":"sudoku","text":"","options":{"x":[]}}"#, 400, "usage"),
+        (post("count", ""), r#"{"world":"mnk","text":"3 3 3\n...\n...\n...\n"}"#, 400, "usage"),
+        (post("frobnicate", ""), "{}", 404, "not-found"),
+        ("GET /nothing HTTP/1.1".to_owned(), "", 404, "not-found"),
+        ("GET /../../etc/passwd HTTP/1.1".to_owned(), "", 404, "not-found"),
+        ("GET /api/v1/solve HTTP/1.1".to_owned(), "", 405, "method"),
+        ("POST /api/v1/solve HTTP/1.1\r\nContent-Type: text/plain".to_owned(), &good, 415, "type"),
+        (post("solve", "\r\nHost: evil.example"), &good, 421, "host"),
+        (post("solve", "\r\nOrigin: http://evil.example"), &good, 403, "origin"),
+        (post("solve", "\r\nSec-Fetch-Site: cross-site"), &good, 403, "origin"),
+    ];
+    for (head, body, status, code) in cases {
+        let (found, _, answer) = server.ask(&head, body);
+        let answer: Value =
+            serde_json::from_str(&answer).unwrap_or_else(|_| panic!("{head}: {answer}"));
+        assert_eq!((found, &answer["error"]["code"]), (status, &json!(code)), "{head} {body}");
+    }
+    let (status, ..) = server.ask(&post("solve", ""), &"x".repeat(3000));
+    assert_eq!(status, 413);
+    let (_, body) = server.post("solve", &json!({ "world": "sliding", "text": "1 2\n3 9\n" }));
+    assert_eq!(body["error"]["line"], 2, "{body}");
+}
+
+#[test]
+fn every_answer_carries_the_headers() {
+    let server = Running::new();
+    for path in ["/", "/app.js", "/style.css", "/api/v1/worlds", "/nothing"] {
+        let (_, head, _) = server.ask(&format!("GET {path} HTTP/1.1"), "");
+        let head = head.to_lowercase();
+        for name in [
+            "content-security-policy: default-src 'none'",
+            "x-content-type-options: nosniff",
+            "referrer-policy: no-referrer",
+        ] {
+            assert!(head.contains(name), "{path}: {name}");
+        }
+    }
+    let (status, _, document) = server.ask("GET /api/v1/openapi.json HTTP/1.1", "");
+    let document: Value = serde_json::from_str(&document).expect("JSON");
+    assert_eq!(status, 200);
+    assert!(document["paths"]["/api/v1/{command}"]["post"]["responses"]["429"].is_object());
+}
+
+#[test]
+fn a_token_is_asked_of_calls() {
+    let server = Running::with(Some("correct-horse"), Allowance::default());
+    assert_eq!(server.ask("GET /api/v1/worlds HTTP/1.1", "").0, 401);
+    let wrong = "GET /api/v1/worlds HTTP/1.1\r\nAuthorization: Bearer correct-hors3";
+    assert_eq!(server.ask(wrong, "").0, 401);
+    let right = "GET /api/v1/worlds HTTP/1.1\r\nAuthorization: Bearer correct-horse";
+    assert_eq!(server.ask(right, "").0, 200);
+    let open = Settings {
+        address: SocketAddr::from(([0, 0, 0, 0], 0)),
+        token: None,
+        allowance: Allowance::default(),
+    };
+    assert!(Server::bind(open).is_err());
+}
+
+#[test]
+fn events_tell_of_progress_results_and_the_end() {
+    let server = Running::new();
+    let head = "POST /api/v1/solve HTTP/1.1\r\nContent-Type: application/json\r\nAccept: text/event-stream";
+    let (status, _, body) = server
+        .ask(head, &json!({ "world": "sudoku", "text": format!("{NINE}\n{NINE}\n") }).to_string());
+    assert_eq!(status, 200);
+    assert_eq!(body.matches("event: result").count(), 2, "{body}");
+    assert!(body.contains("event: end"), "{body}");
+    let mut ask = long();
+    ask["options"]["time-limit"] = json!("500ms");
+    let (_, _, body) = server.ask(head, &ask.to_string());
+    assert!(body.contains("event: progress") && body.contains("\"status\":\"limit\""), "{body}");
+}
+
+/// Both cores are taken, those who took them hang up: the next answer comes at once.
+#[test]
+fn whoever_hangs_up_frees_a_core() {
+    for accept in ["", "\r\nAccept: text/event-stream"] {
+        let server = Running::with(None, Allowance { cores: 1, ..Allowance::default() });
+        let head = format!("POST /api/v1/solve HTTP/1.1\r\nContent-Type: application/json{accept}");
+        let stream = server.send(&head, &long().to_string());
+        std::thread::sleep(Duration::from_millis(400));
+        drop(stream);
+        let start = Instant::now();
+        let (status, _) = server.post("solve", &json!({ "world": "merge", "text": "2 2\n4 8\n" }));
+        assert_eq!(status, 200);
+        assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+        println!("freed after {:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn a_full_queue_says_when_to_come_again() {
+    let server = Running::with(None, Allowance { cores: 1, queue: 1, ..Allowance::default() });
+    let head = "POST /api/v1/solve HTTP/1.1\r\nContent-Type: application/json";
+    let held: Vec<_> = (0..2)
+        .map(|_| {
+            let stream = server.send(head, &long().to_string());
+            std::thread::sleep(Duration::from_millis(200));
+            stream
+        })
+        .collect();
+    let (status, head, _) =
+        server.ask(head, &json!({ "world": "sudoku", "text": NINE }).to_string());
+    assert_eq!(status, 429);
+    assert!(head.to_lowercase().contains("retry-after: 1"), "{head}");
+    drop(held);
+}
+
+#[test]
+fn a_stop_ends_what_is_running_within_five_seconds() {
+    let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
+    let server = Running::with(None, Allowance { limits, ..Allowance::default() });
+    let head = "POST /api/v1/solve HTTP/1.1\r\nContent-Type: application/json";
+    let mut stream = server.send(head, &long().to_string());
+    std::thread::sleep(Duration::from_millis(300));
+    let start = Instant::now();
+    drop(server);
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("what was found so far");
+    assert!(answer.contains("\"complete\":false"), "{answer}");
+}
+
+/// Bytes of a small generator: no request may do more than be refused.
+#[test]
+fn a_thousand_malformed_requests_do_no_harm() {
+    let server = Running::new();
+    let mut state = 88_172_645_463_325_252_u64;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    let pieces = [
+        "{",
+        "}",
+        "\"world\":",
+        "\"sudoku\"",
+        "\"mnk\"",
+        ",",
+        "\"text\":",
+        "\"1 2\\n3 0\"",
+        "[",
+        "]",
+        "null",
+        "-1e999",
+        "\"options\":{",
+        "\"size\":\"9999999x9\"",
+        "\"\\ud800\"",
+        "\u{0}",
+    ];
+    for _ in 0..1000 {
+        let body: String =
+            (0..next() % 12).map(|_| pieces[next() as usize % pieces.len()]).collect();
+        let command = [
+            "solve", "count", "check", "hint", "rate", "generate", "convert", "compare", "play",
+            "trace",
+        ][next() as usize % 10];
+        let head = format!("POST /api/v1/{command} HTTP/1.1\r\nContent-Type: application/json");
+        let (status, _, answer) = server.ask(&head, &body);
+        assert!((200..500).contains(&status), "{command} {body}: {status} {answer}");
+    }
+    assert_eq!(server.post("solve", &json!({ "world": "sudoku", "text": NINE })).0, 200);
+}

@@ -1,0 +1,218 @@
+// A board as an SVG that is an ARIA grid: one tab stop, arrows move, cells say what they are.
+import { h, s, still } from "./dom.js";
+
+/** @typedef {{ text?: string, label: string, kind?: string, marks?: {corner?: string[], centre?: string}, colour?: number,
+ *   readonly?: boolean, size?: number, invalid?: boolean, hole?: boolean, lit?: boolean, shape?: string }} CellLook */
+/** @typedef {{ rows: number, cols: number, label: string, hex?: boolean, cell: (r: number, c: number) => CellLook,
+ *   over?: () => any[], under?: () => any[], lines?: () => any[] }} Scene */
+
+export const SIZE = 60;
+
+/** The centre of a cell. @param {Scene} scene @param {number} r @param {number} c */
+export function centre(scene, r, c) {
+  const shift = scene.hex && r % 2 ? SIZE / 2 : 0;
+  return [c * SIZE + SIZE / 2 + shift, r * SIZE * (scene.hex ? 0.866 : 1) + SIZE / 2 + (scene.hex ? SIZE * 0.08 : 0)];
+}
+
+/** @param {number} x @param {number} y */
+function hexagon(x, y) {
+  const radius = SIZE * 0.577;
+  const corner = (/** @type {number} */ i) => {
+    const angle = (Math.PI / 3) * i + Math.PI / 6;
+    return `${(x + radius * Math.cos(angle)).toFixed(1)},${(y + radius * Math.sin(angle)).toFixed(1)}`;
+  };
+  return s("polygon", { points: [0, 1, 2, 3, 4, 5].map(corner).join(" "), class: "tile" });
+}
+
+export class Board {
+  /** @param {{ press?: (r: number, c: number, event: PointerEvent) => void, drag?: (r: number, c: number, event: PointerEvent) => void,
+   *   release?: () => void, swipe?: (direction: string) => void, key?: (event: KeyboardEvent, r: number, c: number) => boolean,
+   *   focus?: (r: number, c: number) => void }} hands */
+  constructor(hands) {
+    this.hands = hands;
+    this.at = [0, 0];
+    this.svg = s("svg", { class: "board", role: "grid", id: "board", tabindex: -1 });
+    this.node = h("div", { class: "frame" }, this.svg);
+    /** @type {[number, number] | null} */ this.from = null;
+    /** @type {string | null} */ this.over = null;
+    this.marks = s("g");
+    this.svg.addEventListener("pointerdown", (/** @type {PointerEvent} */ e) => this.down(e));
+    this.svg.addEventListener("pointermove", (/** @type {PointerEvent} */ e) => this.move(e));
+    this.svg.addEventListener("pointerup", (/** @type {PointerEvent} */ e) => this.up(e));
+    this.svg.addEventListener("pointercancel", () => (this.from = null));
+    this.svg.addEventListener("keydown", (/** @type {KeyboardEvent} */ e) => this.keydown(e));
+    this.svg.addEventListener("contextmenu", (/** @type {Event} */ e) => e.preventDefault());
+  }
+
+  /** @param {Scene} scene */
+  draw(scene) {
+    this.scene = scene;
+    const focused = this.svg.contains(document.activeElement);
+    this.at = [Math.min(this.at[0], scene.rows - 1), Math.min(this.at[1], scene.cols - 1)];
+    const width = scene.cols * SIZE + (scene.hex ? SIZE / 2 : 0);
+    const height = scene.hex ? (scene.rows - 1) * SIZE * 0.866 + SIZE * 1.16 : scene.rows * SIZE;
+    // Marks stand beside the cells, which say them in words.
+    this.marks = s("g", { "aria-hidden": "true", class: "over" });
+    const rows = [];
+    for (let r = 0; r < scene.rows; r++) {
+      const row = s("g", { role: "row", "aria-rowindex": r + 1 });
+      for (let c = 0; c < scene.cols; c++) row.append(this.cell(scene, r, c));
+      rows.push(row);
+    }
+    this.svg.setAttribute("viewBox", `-3 -3 ${width + 6} ${height + 6}`);
+    for (const [name, value] of [["aria-label", scene.label], ["aria-rowcount", scene.rows], ["aria-colcount", scene.cols]])
+      this.svg.setAttribute(name, value);
+    this.node.style.setProperty("--ratio", String(width / height));
+    this.node.style.setProperty("--widest", `${Math.max(280, scene.cols * 150)}px`);
+    this.svg.replaceChildren(patterns(),
+      s("g", { "aria-hidden": "true" }, scene.under?.() ?? []), ...rows, this.marks,
+      s("g", { "aria-hidden": "true", class: "over" }, scene.over?.() ?? []));
+    if (focused) this.focus();
+  }
+
+  /** @param {Scene} scene @param {number} r @param {number} c */
+  cell(scene, r, c) {
+    const look = scene.cell(r, c);
+    const [x, y] = centre(scene, r, c);
+    const here = this.at[0] === r && this.at[1] === c;
+    const group = s("g", {
+      role: "gridcell", "aria-colindex": c + 1, "aria-label": `${look.label}, row ${r + 1} column ${c + 1}`,
+      "aria-readonly": look.readonly ? "true" : null, "aria-invalid": look.invalid ? "true" : null,
+      "aria-selected": look.kind?.includes("chosen") ? "true" : null,
+      tabindex: here ? 0 : -1, class: `cell ${look.kind ?? ""} ${look.colour ? `colour${look.colour}` : ""} ${look.lit ? "lit" : ""} ${look.invalid ? "wrong" : ""}`,
+      "data-r": r, "data-c": c,
+      onfocus: () => { this.at = [r, c]; this.hands.focus?.(r, c); },
+    });
+    if (look.hole) {
+      group.classList.add("hole");
+      group.append(scene.hex ? hexagon(x, y) : s("rect", { x: x - 30, y: y - 30, width: SIZE, height: SIZE, class: "tile" }));
+      return group;
+    }
+    group.append(scene.hex ? hexagon(x, y) : s("rect", { x: x - 30 + (look.shape ? 2 : 0), y: y - 30 + (look.shape ? 2 : 0),
+      width: SIZE - (look.shape ? 4 : 0), height: SIZE - (look.shape ? 4 : 0), rx: look.shape ? 8 : 0, class: "tile" }));
+    if (look.colour) group.append(s("rect", { x: x - 30, y: y - 30, width: SIZE, height: SIZE, fill: `url(#pattern${look.colour})`, class: "pattern" }));
+    if (look.text) {
+      const size = look.size ?? (look.text.length > 3 ? 17 : look.text.length > 2 ? 21 : look.text.length > 1 ? 26 : 34);
+      group.append(s("text", { x, y: y + size * 0.35, "font-size": size, "text-anchor": "middle", class: "value", text: look.text }));
+    } else if (look.marks) this.marks.append(s("g", { class: group.getAttribute("class").replace("cell", "") }, marks(look.marks, x, y)));
+    group.append(scene.hex ? s("circle", { cx: x, cy: y, r: 25, class: "ring" }) : s("rect", { x: x - 27, y: y - 27, width: 54, height: 54, rx: 5, class: "ring" }));
+    return group;
+  }
+
+  /** @param {PointerEvent | {clientX: number, clientY: number}} event @returns {[number, number] | null} */
+  under(event) {
+    const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-r]");
+    if (!cell || !this.svg.contains(cell)) return null;
+    return [Number(cell.getAttribute("data-r")), Number(cell.getAttribute("data-c"))];
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    const cell = this.under(event);
+    if (!cell) return;
+    event.preventDefault();
+    this.from = [event.clientX, event.clientY];
+    this.over = cell.join();
+    this.at = cell;
+    this.focus();
+    this.hands.press?.(cell[0], cell[1], event);
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    if (!this.from || !this.hands.drag) return;
+    const cell = this.under(event);
+    if (!cell || cell.join() === this.over) return;
+    this.over = cell.join();
+    this.hands.drag(cell[0], cell[1], event);
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    if (!this.from) return;
+    const [dx, dy] = [event.clientX - this.from[0], event.clientY - this.from[1]];
+    this.from = null;
+    if (this.hands.swipe && Math.max(Math.abs(dx), Math.abs(dy)) > 24)
+      this.hands.swipe(Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "R" : "L") : dy > 0 ? "D" : "U");
+    this.hands.release?.();
+  }
+
+  focus() {
+    for (const cell of this.svg.querySelectorAll('[role="gridcell"][tabindex="0"]')) cell.setAttribute("tabindex", "-1");
+    const cell = this.svg.querySelector(`[data-r="${this.at[0]}"][data-c="${this.at[1]}"]`);
+    cell?.setAttribute("tabindex", "0");
+    cell?.focus({ preventScroll: true });
+  }
+
+  /** @param {KeyboardEvent} event */
+  keydown(event) {
+    const [r, c] = this.at;
+    if (this.hands.key?.(event, r, c)) {
+      event.preventDefault();
+      return;
+    }
+    const { rows, cols } = /** @type {Scene} */ (this.scene);
+    const ends = event.ctrlKey || event.metaKey;
+    /** @type {Record<string, [number, number]>} */
+    const to = {
+      ArrowLeft: [r, c - 1], ArrowRight: [r, c + 1], ArrowUp: [r - 1, c], ArrowDown: [r + 1, c],
+      Home: ends ? [0, 0] : [r, 0], End: ends ? [rows - 1, cols - 1] : [r, cols - 1], PageUp: [r - 3, c], PageDown: [r + 3, c],
+    };
+    const target = to[event.key];
+    if (!target) return;
+    event.preventDefault();
+    this.at = [Math.max(0, Math.min(rows - 1, target[0])), Math.max(0, Math.min(cols - 1, target[1]))];
+    this.focus();
+  }
+}
+
+/** @param {{corner?: string[], centre?: string}} marks @param {number} x @param {number} y */
+function marks({ corner, centre }, x, y) {
+  const places = [[-21, -15], [21, -15], [-21, 25], [21, 25], [0, -15], [0, 25], [-21, 5], [21, 5]];
+  const list = (corner ?? []).slice(0, 8).map((mark, i) =>
+    s("text", { x: x + places[i][0], y: y + places[i][1], "font-size": 14, "text-anchor": "middle", class: "mark", "aria-hidden": "true", text: mark }));
+  if (centre) {
+    const size = Math.min(17, 92 / centre.length);
+    list.push(s("text", { x, y: y + 6, "font-size": size, "text-anchor": "middle", class: "mark", "aria-hidden": "true", text: centre }));
+  }
+  return list;
+}
+
+/** A pattern for each colour, so that colour is never the only sign. */
+function patterns() {
+  const shapes = ["M0 12L12 0", "M0 0L12 12", "M0 6H12", "M6 0V12", "M0 6H12M6 0V12", "M0 0L12 12M0 12L12 0", "M3 3h1M9 9h1", "M0 6L6 0L12 6"];
+  return s("defs", {}, shapes.map((d, i) =>
+    s("pattern", { id: `pattern${i + 1}`, width: 12, height: 12, patternUnits: "userSpaceOnUse" }, s("path", { d, stroke: "#00000066", "stroke-width": i === 6 ? 4 : 1.4, fill: "none" }))));
+}
+
+/** Tiles come from where they were. @param {Board} board @param {any} world @param {any} before @param {any} now @param {number} cols */
+export function slide(board, world, before, now, cols) {
+  if (still()) return;
+  const blank = now.tiles.indexOf(0);
+  const way = { L: [1, 0], R: [-1, 0], U: [0, 1], D: [0, -1] }[now.moves[now.moves.length - 1]] ?? [0, 0];
+  now.tiles.forEach((/** @type {number} */ tile, /** @type {number} */ i) => {
+    if (!tile || before.tiles[i] === tile) return;
+    const group = board.svg.querySelector(`[data-r="${Math.floor(i / cols)}"][data-c="${i % cols}"]`);
+    const [dx, dy] = world.title === "Merge" ? way : [(blank % cols) - (i % cols), Math.floor(blank / cols) - Math.floor(i / cols)];
+    group?.animate([{ transform: `translate(${dx * SIZE}px, ${dy * SIZE}px)` }, { transform: "none" }], { duration: 110, easing: "ease-out" });
+  });
+}
+
+const DRAWN = ["fill", "stroke", "stroke-width", "font-family", "font-weight", "font-size", "opacity", "stroke-linecap", "stroke-linejoin"];
+
+/** The board as a picture that needs no style sheet. @param {SVGElement} svg */
+export function picture(svg) {
+  const copy = /** @type {SVGElement} */ (svg.cloneNode(true));
+  const [from, to] = [svg.querySelectorAll("*"), copy.querySelectorAll("*")];
+  from.forEach((node, i) => {
+    const style = getComputedStyle(node);
+    if (to[i].classList.contains("ring")) to[i].setAttribute("visibility", "hidden");
+    for (const name of DRAWN) to[i].setAttribute(name, style.getPropertyValue(name));
+    for (const name of ["role", "tabindex", "class", "aria-label"]) to[i].removeAttribute(name);
+  });
+  const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ");
+  copy.setAttribute("width", width);
+  copy.setAttribute("height", height);
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  return new XMLSerializer().serializeToString(copy);
+}

@@ -1,0 +1,112 @@
+// k in a row against the engine.
+import { s } from "../dom.js";
+import { centre } from "../board.js";
+import { header, lines } from "./text.js";
+
+/** @typedef {{ rows: number, cols: number, k: number, exact: boolean, gravity: boolean, stones: string }} Puzzle */
+/** @typedef {{ moves: number[], result: string | null, winning: number[] }} State */
+
+export const title = "k in a row";
+export const notation = "grid";
+export const isGame = true;
+
+/** @param {string} text @returns {Puzzle} */
+export function read(text) {
+  const [first, ...rest] = lines(text);
+  const [rows, cols, k] = first.trim().split(/\s+/).map(Number);
+  const facts = header(text);
+  const stones = rest.slice(0, rows).join("").replace(/[^XO.]/g, "");
+  return { rows, cols, k, exact: "exact" in facts, gravity: "gravity" in facts, stones: stones.padEnd(rows * cols, ".") };
+}
+
+/** @param {Puzzle} p @param {State} [state] */
+export function write(p, state) {
+  const marks = stones(p, state);
+  const rows = Array.from({ length: p.rows }, (_, r) => marks.slice(r * p.cols, (r + 1) * p.cols).join(""));
+  const facts = [p.exact && "exact", p.gravity && "gravity"].filter(Boolean).join(" ");
+  return `${facts ? `% gridwright: ${facts}\n` : ""}${p.rows} ${p.cols} ${p.k}\n${rows.join("\n")}\n`;
+}
+
+/** @param {Puzzle} p @param {State} [state] @returns {string[]} */
+export function stones(p, state) {
+  const marks = [...p.stones];
+  for (const cell of state?.moves ?? []) marks[cell] = turn(marks);
+  return marks;
+}
+
+/** @param {string[]} marks */
+export function turn(marks) {
+  const count = (/** @type {string} */ mark) => marks.filter((other) => other === mark).length;
+  return count("X") > count("O") ? "O" : "X";
+}
+
+/** @param {Puzzle} p @returns {State} */
+export const start = (p) => ({ moves: [], result: null, winning: [] });
+/** @param {Puzzle} p */
+export const size = (p) => ({ rows: p.rows, cols: p.cols });
+export const clashes = () => new Set();
+/** @param {Puzzle} p @param {State} state */
+export const full = (p, state) => state.result !== null;
+/** @param {Puzzle} p @param {State} state */
+export const told = (p, state) => ({ text: write(p, state) });
+
+/** Plays a stone; null where that is not allowed. @param {Puzzle} p @param {State} state @param {number} r @param {number} c @returns {State | null} */
+export function play(p, state, r, c) {
+  const marks = stones(p, state);
+  if (state.result) return null;
+  if (p.gravity) for (r = p.rows - 1; r >= 0 && marks[r * p.cols + c] !== "."; ) r--;
+  if (r < 0 || marks[r * p.cols + c] !== ".") return null;
+  const cell = r * p.cols + c;
+  const side = turn(marks);
+  marks[cell] = side;
+  const winning = won(p, marks, r, c);
+  const result = winning.length ? side : marks.includes(".") ? null : "draw";
+  return { moves: [...state.moves, cell], result, winning };
+}
+
+/** The cells of a line through a stone that wins. @param {Puzzle} p @param {string[]} marks @param {number} r @param {number} c */
+function won(p, marks, r, c) {
+  for (const [dr, dc] of [[0, 1], [1, 0], [1, 1], [1, -1]]) {
+    const line = [r * p.cols + c];
+    for (const way of [1, -1])
+      for (let i = way; ; i += way) {
+        const [y, x] = [r + dr * i, c + dc * i];
+        if (y < 0 || x < 0 || y >= p.rows || x >= p.cols || marks[y * p.cols + x] !== marks[r * p.cols + c]) break;
+        line.push(y * p.cols + x);
+      }
+    if (p.exact ? line.length === p.k : line.length >= p.k) return line;
+  }
+  return [];
+}
+
+/** @param {Puzzle} p @param {State} state @param {any} view */
+export function scene(p, state, view) {
+  const marks = stones(p, state);
+  const last = state.moves[state.moves.length - 1];
+  const scene = {
+    rows: p.rows, cols: p.cols, label: `${p.k} in a row on ${p.rows} by ${p.cols}`,
+    cell: (/** @type {number} */ r, /** @type {number} */ c) => {
+      const i = r * p.cols + c;
+      const mark = marks[i];
+      const kinds = ["place", mark === "." ? "" : `stone${mark}`, i === last ? "last" : "", state.winning.includes(i) ? "won" : ""];
+      return { label: mark === "." ? "free" : `${mark}${i === last ? ", last move" : ""}`, kind: kinds.join(" "), lit: view.lit.has(i) };
+    },
+    over: () => marks.flatMap((mark, i) => {
+      if (mark === ".") return [];
+      const [x, y] = centre(scene, Math.floor(i / p.cols), i % p.cols);
+      const shape = mark === "X"
+        ? s("path", { d: `M${x - 15} ${y - 15}L${x + 15} ${y + 15}M${x + 15} ${y - 15}L${x - 15} ${y + 15}`, class: "stone x" })
+        : s("circle", { cx: x, cy: y, r: 16, class: "stone o" });
+      if (state.winning.includes(i)) shape.classList.add("won");
+      return i === last ? [s("circle", { cx: x, cy: y, r: 26, class: "lastring" }), shape] : [shape];
+    }),
+  };
+  return scene;
+}
+
+export const examples = [
+  ["Tic-tac-toe", "3 3 3\n...\n...\n..."],
+  ["Gomoku 15×15", `15 15 5\n${Array(15).fill(".".repeat(15)).join("\n")}`],
+  ["Connect Four", `% gridwright: gravity\n6 7 4\n${Array(6).fill(".".repeat(7)).join("\n")}`],
+  ["Five in a row 9×9", `9 9 5\n${Array(9).fill(".".repeat(9)).join("\n")}`],
+];

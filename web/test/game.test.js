@@ -1,0 +1,58 @@
+// The state of a game, its history, its saves and its links. Files in saves/ are what released versions
+// wrote: every later version opens them.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { Game, link, unlink, upgrade } from "../page/game.js";
+import * as merge from "../page/worlds/merge.js";
+import * as mnk from "../page/worlds/mnk.js";
+import * as numbrix from "../page/worlds/numbrix.js";
+import * as sliding from "../page/worlds/sliding.js";
+import * as sudoku from "../page/worlds/sudoku.js";
+
+globalThis.location = { origin: "http://127.0.0.1:8080", pathname: "/", search: "" };
+
+test("saves of every version open", () => {
+  const folder = new URL("saves/", import.meta.url);
+  for (const name of readdirSync(folder)) {
+    const saved = upgrade(JSON.parse(readFileSync(new URL(name, folder), "utf8")));
+    assert.ok(saved, name);
+    assert.equal(Game.load(saved).seconds, 7, name);
+  }
+  for (const foreign of [null, 3, {}, { version: 99, game: { puzzle: 1 } }, { version: 1 }]) assert.equal(upgrade(foreign), null);
+});
+
+test("undo, redo and checkpoints", () => {
+  const game = new Game({}, 0);
+  for (const state of [1, 2]) game.step(state);
+  game.checkpoint();
+  for (const state of [3, 4, 5]) game.step(state);
+  assert.ok(game.back());
+  assert.equal(game.now, 2);
+  assert.ok(game.redo() && game.now === 3);
+  assert.ok(game.undo() && game.undo() && game.undo() && !game.undo());
+  assert.equal(game.now, 0);
+});
+
+test("a link holds everything, and a broken one nothing", () => {
+  const content = { game: new Game({ text: "α/β+γ" }, [1, 2]).save() };
+  const { world, content: back } = unlink(link("sudoku", content).split("#")[1]);
+  assert.equal(world, "sudoku");
+  assert.deepEqual(back.game, content.game);
+  for (const broken of ["sudoku/%%%", "sudoku/AAAA", "x/y/z"]) assert.equal(unlink(broken).content, null);
+});
+
+test("boards are written as they are read", () => {
+  const cases = [[sudoku, "% gridwright: extra=diagonals\n4 2 2\n1 0 0 0\n0 0 3 0\n0 4 0 0\n0 0 0 2\n"], [numbrix, "% gridwright: neighbours=6\n3 2\n1 0 #\n0 0 5\n"], [sliding, "1 2 3\n4 0 5\n"], [merge, "2 0\n4 8\n"], [mnk, "% gridwright: gravity\n2 3 2\n...\nX.O\n"]];
+  for (const [world, text] of cases) assert.equal(world.write(world.read(text)), text);
+});
+
+test("moves follow the rules", () => {
+  const slide = (tiles, move) => merge.move({ rows: 1, cols: 4 }, { tiles, moves: "" }, move)?.tiles;
+  assert.deepEqual(slide([2, 2, 2, 2], "L"), [4, 4, 0, 0]);
+  assert.deepEqual(slide([2, 2, 4, 0], "R"), [0, 0, 4, 4]);
+  assert.equal(slide([2, 4, 0, 0], "L"), undefined);
+  const puzzle = sliding.read("1 2\n0 3\n");
+  assert.ok(sliding.full(puzzle, sliding.move(puzzle, sliding.start(puzzle), "R")));
+  assert.equal(sliding.move(puzzle, sliding.start(puzzle), "L"), null);
+});
