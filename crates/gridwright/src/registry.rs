@@ -134,6 +134,8 @@ pub trait New: Send {
     fn canonical(&self) -> String;
     /// How hard it is and its score, where that was asked for.
     fn grade(&self) -> Option<(Grade, f64)>;
+    /// Its answer in plain notation, where that was found on the way.
+    fn answer(&self) -> Option<String>;
 }
 
 /// How a puzzle can be made again.
@@ -216,6 +218,10 @@ pub trait Reply: Send {
     fn summary(&self) -> Summary;
     /// The answer in plain notation, as `check` takes it.
     fn answer(&self) -> Option<String>;
+    /// How many answers were counted, and whether there are exactly that many; where that was asked.
+    fn count(&self) -> Option<(u128, bool)> {
+        None
+    }
     /// What went wrong besides, see [`Outcome::complaints`].
     fn complaints(&self) -> Vec<&str> {
         Vec::new()
@@ -461,6 +467,9 @@ impl<W: World> New for Fresh<'_, W> {
     fn grade(&self) -> Option<(Grade, f64)> {
         self.rest.grade
     }
+    fn answer(&self) -> Option<String> {
+        self.rest.answer.as_ref().map(ToString::to_string)
+    }
 }
 
 impl<W: World> Reply for Came<'_, W, Outcome<W::Answer>> {
@@ -513,6 +522,9 @@ impl<W: World> Reply for Came<'_, W, Tally<W::Answer>> {
     }
     fn answer(&self) -> Option<String> {
         self.what.sample.as_ref().map(ToString::to_string)
+    }
+    fn count(&self) -> Option<(u128, bool)> {
+        Some((self.what.count, self.what.complete))
     }
     fn json(&self, place: &Place) -> String {
         json::line(place, &self.what)
