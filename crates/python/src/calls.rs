@@ -10,7 +10,8 @@ use gridwright_render::terminal;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// What an instance may use unless the caller says otherwise, as on the command line.
@@ -51,10 +52,40 @@ pub fn command_named(name: &str) -> Result<Command, UsageError> {
 }
 
 /// Accepts a call, with the defaults of this package.
-pub fn accept(command: Command, world: &str, options: Options) -> Result<Call, UsageError> {
+pub fn accept(command: Command, world: &str, options: Options) -> Result<Arc<Call>, UsageError> {
     let options = with_defaults(options, command);
-    Call::new(command, world, &options, &host(rand_seed(), &Cancel::default()))
+    let key = (command, world.to_owned(), options);
+    // New puzzles have a seed of their own each time, and files may have changed.
+    let lasting = command != Command::Generate
+        && key.2.values().all(|value| !std::path::Path::new(value).exists());
+    if !lasting {
+        return open(&key);
+    }
+    let recent = || RECENT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, call)) = recent().iter().find(|(known, _)| *known == key) {
+        return Ok(call.clone());
+    }
+    let call = open(&key)?;
+    let mut recent = recent();
+    recent.truncate(MOST_RECENT - 1);
+    recent.insert(0, (key, call.clone()));
+    Ok(call)
 }
+
+/// What calls were asked for lately. With a call its world's tables stay in memory: a loop over
+/// boards does not build them anew for each.
+static RECENT: Mutex<Vec<(Key, Arc<Call>)>> = Mutex::new(Vec::new());
+const MOST_RECENT: usize = 4;
+type Key = (Command, String, Options);
+
+fn open((command, world, options): &Key) -> Result<Arc<Call>, UsageError> {
+    let host = host(rand_seed(), &NEVER);
+    Call::new(*command, world, options, &host).map(Arc::new)
+}
+
+/// Nobody stops the reading of options.
+static NOT_RAISED: AtomicBool = AtomicBool::new(false);
+static NEVER: Cancel = Cancel::lasting(&NOT_RAISED);
 
 /// A seed for calls that name none.
 fn rand_seed() -> u64 {

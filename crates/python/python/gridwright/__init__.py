@@ -115,8 +115,8 @@ def rate(world: str, text: str, **options: Value) -> list[Result]:
 def convert(world: str, text: str, **options: Value) -> list[Result]:
     """Each board in another notation, which `output` names.
 
-    >>> convert("sliding", "1 2/3 0", output="grid")[0]["board"]
-    '1 2\\n3 0\\n'
+    >>> convert("sliding", "1 2/3 0", output="grid")[0]["board"].split()
+    ['1', '2', '3', '0']
     """
     return _call("convert", world, text, None, options)
 

@@ -11,7 +11,7 @@ class InputError(ValueError):
     ...     gridwright.solve("sliding", "1 2\\n3 x y\\n")
     ... except gridwright.InputError as error:
     ...     print(error.line, error.column)
-    2 3
+    2 5
     """
 
     line: int

@@ -215,7 +215,7 @@ class Board(Generic[A]):
         found = _gridwright.read(self.WORLD, text, self._options)
         if len(found) != 1:
             raise InputError(1, 1, f"expected one board, found {len(found)}; see read()")
-        self._text, self._plain = text, found[0]
+        self._text, self._plain = text, found[0].rstrip("\n") + "\n"
 
     @classmethod
     def _written(cls, grid: Grid) -> str:

@@ -27,6 +27,7 @@ const NEW_ROWS: u64 = 256;
 
 /// A batch of answers.
 #[pyclass(frozen, module = "gridwright._gridwright")]
+#[derive(Debug)]
 pub struct Batch {
     array: Arc<StructArray>,
     field: FieldRef,
@@ -128,6 +129,12 @@ impl Batches {
     }
 }
 
+impl std::fmt::Debug for Batches {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Batches").field("field", &self.field).finish_non_exhaustive()
+    }
+}
+
 /// Where batches come from.
 enum Feed {
     Boards(Box<dyn ArrayReader + Send>),
@@ -136,7 +143,7 @@ enum Feed {
 
 /// What is done to each batch, and the batches.
 struct Stream {
-    call: Call,
+    call: Arc<Call>,
     wanted: source::Wanted,
     schema: SchemaRef,
     feed: Feed,

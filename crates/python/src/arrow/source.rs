@@ -53,7 +53,7 @@ impl Wanted {
             None => the_only(fields)?,
         };
         are_strings(&fields[place])?;
-        let kept = keep.iter().map(|name| find(name).map(|at| (at, fields[at].clone())));
+        let kept = keep.into_iter().map(|name| find(&name).map(|at| (at, fields[at].clone())));
         Ok(Wanted { column: Some(place), kept: kept.collect::<Result<_, _>>()? })
     }
 
