@@ -9,6 +9,8 @@ accident: partitions that are done stay as they are.
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,6 +41,7 @@ def main() -> None:
                 told = work(part, str(target), arguments.world, arguments.column, **limits)
                 yield pyarrow.RecordBatch.from_pylist([told])
 
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     spark = SparkSession.builder.master(f"local[{arguments.workers}]").getOrCreate()
     parts = partitions(str(Path(arguments.source).resolve()), arguments.rows)
     ranges = spark.createDataFrame([dict(part) for part in parts]).repartition(len(parts))

@@ -32,7 +32,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--program", default="target/release/gridwright")
     arguments = parser.parse_args()
-    lines = [line.split()[0] for line in arguments.boards.read_text().splitlines() if line]
+    lines = [line.split()[0] for line in arguments.boards.read_text().splitlines() if line[:1] not in "%#"]
     texts = [lines[row % len(lines)] for row in range(arguments.rows)]
     table = pyarrow.table({"puzzle": texts})
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
