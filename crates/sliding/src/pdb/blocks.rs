@@ -8,7 +8,8 @@
 //! cells of 5x5 leave a single one. So half a word names the first block and a *layout*, which says the zone of
 //! every cell. 177,100 sets take 0.7 MB, an eighth of their [`Site`]s, and the layouts in use stay near.
 
-use super::lattice::{OCCUPIED, Site};
+use super::lattice::{OCCUPIED, Site, look};
+use gridwright_search::{Budget, Stop};
 use std::collections::HashMap;
 
 /// The most cells of a board whose sets are described by words.
@@ -45,20 +46,23 @@ const BLOCK_BITS: u32 = 18;
 
 impl Layouts {
     /// `None` where half a word is not enough.
-    fn new(sites: &[Site], cells: usize) -> Option<Layouts> {
+    fn new(sites: &[Site], cells: usize, budget: &mut Budget<'_>) -> Result<Option<Layouts>, Stop> {
         let mut layouts = Vec::new();
         let mut numbers: HashMap<Layout, u32> = HashMap::new();
-        let mut half = |site: &Site| {
+        let mut halves = Vec::with_capacity(sites.len());
+        for (set, site) in sites.iter().enumerate() {
+            look(set, budget)?;
             let layout = layout(site, cells);
             let number = *numbers.entry(layout).or_insert_with(|| {
                 layouts.push(layout);
                 layouts.len() as u32 - 1
             });
-            let fits = site.first() < 1 << BLOCK_BITS && number < 1 << (32 - BLOCK_BITS);
-            fits.then_some(number << BLOCK_BITS | site.first() as u32)
-        };
-        let halves: Option<Vec<u32>> = sites.iter().map(&mut half).collect();
-        Some(Layouts { halves: halves?, layouts })
+            if site.first() >= 1 << BLOCK_BITS || number >= 1 << (32 - BLOCK_BITS) {
+                return Ok(None);
+            }
+            halves.push(number << BLOCK_BITS | site.first() as u32);
+        }
+        Ok(Some(Layouts { halves, layouts }))
     }
 }
 
@@ -89,10 +93,12 @@ pub(super) enum Finder {
 
 impl Finder {
     /// Packs what sites say.
-    pub fn new(sites: &[Site], cells: usize) -> Finder {
-        let words = words(sites, cells).map(Finder::Words);
-        let packed = words.or_else(|| Layouts::new(sites, cells).map(Finder::Layouts));
-        packed.unwrap_or(Finder::Sites)
+    pub fn new(sites: &[Site], cells: usize, budget: &mut Budget<'_>) -> Result<Finder, Stop> {
+        if let Some(words) = words(sites, cells) {
+            return Ok(Finder::Words(words));
+        }
+        let layouts = Layouts::new(sites, cells, budget)?;
+        Ok(layouts.map_or(Finder::Sites, Finder::Layouts))
     }
 
     /// What look-ups read; `sites` are those it was made from.
@@ -141,7 +147,6 @@ mod tests {
     use super::*;
     use crate::pdb::dimensions::Dimensions;
     use crate::pdb::lattice::Lattice;
-    use gridwright_search::Budget;
 
     #[test]
     fn words_say_what_sites_say() {

@@ -111,7 +111,7 @@ impl Lattice {
         };
         lattice.name_turns();
         lattice.number_blocks(budget)?;
-        lattice.finder = Finder::new(&lattice.sites, dimensions.cells());
+        lattice.finder = Finder::new(&lattice.sites, dimensions.cells(), budget)?;
         Ok(lattice)
     }
 
@@ -227,7 +227,7 @@ impl Lattice {
 }
 
 /// Looks at the outside world now and then while sets are gone through.
-fn look(set: usize, budget: &mut Budget<'_>) -> Result<(), Stop> {
+pub(super) fn look(set: usize, budget: &mut Budget<'_>) -> Result<(), Stop> {
     if set.is_multiple_of(1 << 12) { budget.check(&Stats::default()) } else { Ok(()) }
 }
 
