@@ -65,6 +65,23 @@ def test_same_objects_as_the_command_line(world: str, command: str) -> None:
     assert timeless_all(call(world, EASY[world])) == timeless_all(wanted)
 
 
+DATA = Path(__file__).resolve().parents[3] / "data"
+FILES = sorted([*DATA.glob("compare/*.txt"), *DATA.glob("battery/*/hard.txt")])
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_same_answers_for_files_of_boards(file: Path) -> None:
+    world = next(world for world in WORLDS if world in (file.parent.name, file.stem.split("-")[0]))
+    limit = ("--output", "json", "--threads", "1", "--node-limit", "2000")
+    done = command_line("solve", world, str(file), *limit)
+    wanted = [json.loads(line) for line in done.stdout.splitlines()]
+    found = gridwright.solve(world, file.read_text(), node_limit=2000, on_error="keep")
+    for result in [*wanted, *found]:
+        # Only the command line knows a file's name.
+        result.get("error", {}).pop("file", None)
+    assert wanted and timeless_all(found) == timeless_all(wanted)
+
+
 def timeless_all(results: list[Any]) -> list[Any]:
     return [timeless(result) for result in results]
 
