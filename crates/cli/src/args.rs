@@ -6,8 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
 use gridwright::registry::{AnyWorld, NotationSpec, worlds, worlds_with};
 use gridwright::{Command, OptionSpec};
-use std::ffi::OsStr;
-use std::process::ExitCode;
+use std::ffi::{OsStr, OsString};
 
 /// The commands that run a world, with what they do.
 const WORLD_COMMANDS: &[(Command, &str)] = &[
@@ -23,15 +22,15 @@ const WORLD_COMMANDS: &[(Command, &str)] = &[
 ];
 
 /// Parses the command line; on `Err` everything has been said.
-pub fn parse() -> Result<ArgMatches, ExitCode> {
-    grammar().try_get_matches().map_err(|error| {
+pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<ArgMatches, u8> {
+    grammar().try_get_matches_from(arguments).map_err(|error| {
         if let Some(message) = explain_world(&error) {
             errors::report(&message);
         } else {
             // Only a closed pipe can fail here, and then nobody is listening.
             let _ = error.print();
         }
-        ExitCode::from(error.exit_code() as u8)
+        error.exit_code() as u8
     })
 }
 

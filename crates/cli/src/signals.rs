@@ -4,7 +4,6 @@ use crate::output;
 use gridwright::search::Cancel;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -69,9 +68,9 @@ pub fn watch() {
 }
 
 /// The exit code of the process, given that of its work.
-pub fn finish(code: u8) -> ExitCode {
+pub fn finish(code: u8) -> u8 {
     match SIGNAL.load(Ordering::Relaxed) {
-        0 => ExitCode::from(code),
-        signal => ExitCode::from((128 + signal) as u8),
+        0 => code,
+        signal => (128 + signal) as u8,
     }
 }

@@ -41,7 +41,11 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "gridwright-server",
         ],
     ),
+    // It has the whole command line in it, as `python -m gridwright`.
+    ("gridwright-python", &["gridwright", "gridwright-cli", "gridwright-render"]),
 ];
+/// What a plain build leaves out, because it is built by other tools.
+const APART: &[&str] = &["gridwright-python"];
 const WORLD: &[&str] = &["gridwright-search", "gridwright-world"];
 
 /// The rooms that every world has.
@@ -102,6 +106,19 @@ fn no_arrow_points_back() {
             assert!(fine, "{name} must not depend on {used}");
         }
     }
+}
+
+#[test]
+fn a_plain_build_leaves_out_only_the_wheel() {
+    let metadata = metadata();
+    let ids = |field: &str| -> BTreeSet<&str> {
+        metadata[field].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+    };
+    let apart: Vec<&str> = ids("workspace_members")
+        .difference(&ids("workspace_default_members"))
+        .filter_map(|id| packages(&metadata).find(|p| p["id"] == **id)?["name"].as_str())
+        .collect();
+    assert_eq!(apart, APART);
 }
 
 #[test]

@@ -145,6 +145,27 @@ impl Call {
         (self.session.as_ref(), self.request.limits)
     }
 
+    /// The accepted request as its world sees it: for whoever reads instances otherwise than from one
+    /// text, from a column of a table for example.
+    pub fn session(&self) -> &dyn Session {
+        self.session.as_ref()
+    }
+
+    /// What was asked for.
+    pub fn request(&self) -> &Request {
+        &self.request
+    }
+
+    /// How much a hint is to give away, and whether all steps are wanted.
+    pub fn hinting(&self) -> (Depth, bool) {
+        (self.depth, self.all)
+    }
+
+    /// How many new instances are wanted, and the notation boards are written in.
+    pub fn making(&self) -> (u64, &str) {
+        (self.count, &self.notation)
+    }
+
     /// Does what was asked with every instance of a text. `answers` is what `check` judges.
     pub fn run(&self, text: &str, answers: Option<&str>, host: &Host<'_>, each: &mut EachItem<'_>) {
         if self.request.command == Command::Generate {
@@ -194,7 +215,8 @@ impl Call {
         Place { world: self.world.name(), index, source: None }
     }
 
-    fn circumstances<'a>(&self, host: &Host<'a>) -> Run<'a> {
+    /// Limits, threads, flag and watcher of one instance.
+    pub fn circumstances<'a>(&self, host: &Host<'a>) -> Run<'a> {
         let (limits, threads) = (self.request.limits, self.request.threads);
         Run { limits, cancel: host.cancel, progress: host.progress, threads }
     }

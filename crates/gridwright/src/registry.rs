@@ -194,6 +194,8 @@ pub trait New: Send {
     fn grade(&self) -> Option<(Grade, f64)>;
     /// How many clues it has, where it has clues.
     fn clues(&self) -> Option<u64>;
+    /// Its answer in plain notation, where that was found on the way.
+    fn answer(&self) -> Option<String>;
 }
 
 /// How a puzzle can be made again.
@@ -276,6 +278,10 @@ pub trait Reply: Send {
     fn summary(&self) -> Summary;
     /// The answer in plain notation, as `check` takes it.
     fn answer(&self) -> Option<String>;
+    /// How many answers were counted, and whether there are exactly that many; where that was asked.
+    fn count(&self) -> Option<(u128, bool)> {
+        None
+    }
     /// What went wrong besides, see [`Outcome::complaints`].
     fn complaints(&self) -> Vec<&str> {
         Vec::new()
@@ -591,6 +597,9 @@ impl<W: World> New for Fresh<'_, W> {
             _ => None,
         })
     }
+    fn answer(&self) -> Option<String> {
+        self.rest.answer.as_ref().map(ToString::to_string)
+    }
 }
 
 impl<W: World> Reply for Came<'_, W, Outcome<W::Answer>> {
@@ -647,6 +656,9 @@ impl<W: World> Reply for Came<'_, W, Tally<W::Answer>> {
     }
     fn answer(&self) -> Option<String> {
         self.what.sample.as_ref().map(ToString::to_string)
+    }
+    fn count(&self) -> Option<(u128, bool)> {
+        Some((self.what.count, self.what.complete))
     }
     fn json(&self, place: &Place) -> String {
         json::line(place, &self.what)

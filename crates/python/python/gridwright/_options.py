@@ -1,0 +1,47 @@
+"""Options as keyword arguments, turned into what the command line calls them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from typing import Union
+
+from ._errors import UsageError
+
+Value = Union[str, int, float, bool, None, timedelta, "os.PathLike[str]", Iterable[Union[str, int]]]
+"""What an option may be given: `None` leaves it out, `False` leaves a switch out."""
+
+
+def text(name: str, value: Value) -> str:
+    """One value as it is written behind an option."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return value
+    if isinstance(value, timedelta):
+        return f"{value.total_seconds()}s"
+    if isinstance(value, (int, float)):
+        return format(value, "d") if isinstance(value, int) else repr(value)
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
+    if isinstance(value, Iterable):
+        return ",".join(str(item) for item in value)
+    # Whole numbers of numpy and the like.
+    index = getattr(value, "__index__", None)
+    if index is not None:
+        return str(index())
+    raise UsageError(f"{name}: expected text, a number or a switch, found {type(value).__name__}")
+
+
+def by_name(options: Mapping[str, Value]) -> dict[str, str]:
+    """Options by the names of the command line.
+
+    >>> by_name({"time_limit": 10, "minimal": True, "goal": None})
+    {'time-limit': '10', 'minimal': 'true'}
+    """
+    return {
+        name.replace("_", "-"): text(name, value)
+        for name, value in options.items()
+        if value is not None
+    }
