@@ -310,7 +310,7 @@ fn foot(kind: Kind, width: u16) -> Vec<Line<'static>> {
 fn help(frame: &mut Frame<'_>, kind: Kind) {
     let mut lines: Vec<String> =
         keys::lines(kind).map(|line| format!(" {:<12} {}", line.keys, line.what)).collect();
-    lines.push(" mouse        choose a cell, put a stone, push a tile".to_owned());
+    lines.push(" mouse        choose, place, push".to_owned());
     let area = frame.area();
     let room = usize::from(area.height.saturating_sub(2)).max(1);
     let columns = lines.len().div_ceil(room);
