@@ -238,10 +238,16 @@ impl Game {
         self.table.position_text()
     }
 
+    /// The option of `hint` that takes what the player did, and its value; `None` where nothing was done
+    /// or the position itself tells.
+    pub fn record(&self) -> Option<(&'static str, String)> {
+        self.table.record(self.actions())
+    }
+
     /// The next step, or where the player went wrong.
     pub fn hint(&self, limits: Limits, cancel: &Cancel) -> Result<Advice, PlayError> {
         let mut options = self.options.clone();
-        let record = self.table.record(self.actions());
+        let record = self.record();
         let (text, files): (_, Arc<dyn Files>) = match record {
             None => (self.position_text().unwrap_or_else(|| self.puzzle_text()), Arc::new(NoFiles)),
             Some((name, value)) => {

@@ -1,14 +1,16 @@
 //! An mnk board and an opponent.
 
-use super::{Playable, Reply};
+use super::lines::{Playable, Reply};
+use super::opponent::{self, Opponent};
 use crate::signals;
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
-use gridwright::mnk::player::{Clock, Engine, EngineSpec};
+use gridwright::mnk::player::{Clock, Engine};
 use gridwright::mnk::{Cell, Finish, Mark, Notation, Position, Side, Variant};
 use gridwright::search::Moment;
 use gridwright::values;
 use gridwright_arena::matches::board;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// The command's grammar.
@@ -31,46 +33,78 @@ pub fn grammar() -> Clap {
         .arg(option("engine", "ENGINE", "The opponent: champion, seed-player, random"))
         .arg(switch("exact", "Only exactly k in a row win"))
         .arg(switch("gravity", "Stones fall to the lowest free cell of their column"))
-        .arg(
-            option("color", "WHEN", "Colour: auto, always, never [default: auto]")
-                .value_parser(["auto", "always", "never"]),
-        )
-        .arg(switch("quiet", "Say less").short('q'))
-        .arg(option("seed", "S", "Seed of the opponent's whims"))
+        .arg(super::file())
+        .after_help("Keys are shown at the foot of the screen, all of them under ?.")
+}
+
+fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {
+    matches.try_get_one::<String>(name).ok().flatten().map(String::as_str)
+}
+
+fn flag(matches: &ArgMatches, name: &str) -> bool {
+    matches.try_get_one::<bool>(name).ok().flatten().is_some_and(|on| *on)
+}
+
+fn variant(matches: &ArgMatches) -> Result<Variant> {
+    Ok(board(text(matches, "board").unwrap_or("15-15-5"))?
+        .exactly(flag(matches, "exact"))
+        .falling(flag(matches, "gravity")))
+}
+
+fn seed(matches: &ArgMatches) -> Result<u64> {
+    Ok(match text(matches, "seed") {
+        Some(seed) => values::whole("seed", seed)?,
+        None => rand::random(),
+    })
+}
+
+fn turn(matches: &ArgMatches) -> Result<Duration> {
+    let given = text(matches, "time").map(|text| values::duration("time", text));
+    Ok(given.unwrap_or(Ok(Duration::from_secs(1)))?)
+}
+
+fn side(matches: &ArgMatches) -> Option<Side> {
+    match text(matches, "side") {
+        Some("O" | "o") => Some(Side::O),
+        Some("both") => None,
+        _ => Some(Side::X),
+    }
+}
+
+/// An empty board as text, and the options it is read with.
+pub fn empty(
+    matches: &ArgMatches,
+    reading: &mut BTreeMap<String, String>,
+) -> Result<(String, Option<u64>)> {
+    let variant = variant(matches)?;
+    for name in ["exact", "gravity"] {
+        if flag(matches, name) {
+            reading.insert(name.to_owned(), String::new());
+        }
+    }
+    Ok((Position::new(variant).written(Notation::Line), None))
+}
+
+/// Who plays against the person in a game of stones; nobody in others.
+pub fn opponent(game: &gridwright::play::Game, matches: &ArgMatches) -> Result<Option<Opponent>> {
+    if game.world().name() != "mnk" {
+        return Ok(None);
+    }
+    let spec = opponent::spec(text(matches, "engine"), text(matches, "level"))?;
+    let Some(start) = opponent::start(game) else { return Ok(None) };
+    let (seed, turn, mine) = (seed(matches)?, turn(matches)?, side(matches));
+    Ok(Some(Opponent::sit(start, spec, seed, turn, mine)))
 }
 
 /// Sets the board up; the opponent opens where that is its side.
 pub fn sit(matches: &ArgMatches) -> Result<Box<dyn Playable>> {
-    let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
-    let variant = board(text("board").unwrap_or("15-15-5"))?
-        .exactly(matches.get_flag("exact"))
-        .falling(matches.get_flag("gravity"));
-    let spec = match (text("engine"), text("level")) {
-        (Some(engine), None) => EngineSpec::parse(engine)?,
-        (None, level) => {
-            let level = values::whole("level", level.unwrap_or("5"))?;
-            if !(1..=10_u32).contains(&level) {
-                bail!("--level '{level}': expected 1 to 10");
-            }
-            EngineSpec::parse(&format!("champion:level={level}"))?
-        }
-        (Some(_), Some(_)) => bail!("--engine and --level exclude each other"),
-    };
-    let seed = match text("seed") {
-        Some(seed) => values::whole("seed", seed)?,
-        None => rand::random(),
-    };
-    let turn =
-        text("time").map_or(Ok(Duration::from_secs(1)), |text| values::duration("time", text))?;
+    let variant = variant(matches)?;
+    let (spec, _) = opponent::spec(text(matches, "engine"), text(matches, "level"))?;
     let mut game = Game {
         board: Position::new(variant),
-        engine: spec.start(variant, seed),
-        clock: Clock { turn: Some(turn), left: None },
-        mine: match text("side") {
-            Some("O" | "o") => Some(Side::O),
-            Some("both") => None,
-            _ => Some(Side::X),
-        },
+        engine: spec.start(variant, seed(matches)?),
+        clock: Clock { turn: Some(turn(matches)?), left: None },
+        mine: side(matches),
     };
     game.answer();
     Ok(Box::new(game))

@@ -56,7 +56,9 @@ fn bad_usage_says_what_there_is() {
     refused(&["generate", "sliding", "--size", "99999999999x99999999999"], &["--size"]);
     refused(&["generate", "sliding", "--count", "-1"], &[]);
     refused(&["check", "sliding", "-", "-"], &["standard input"]);
-    refused(&["play", "sliding"], &["'sliding' has no command 'play'", "worlds it has: mnk"]);
+    refused(&["play", "sliding"], &["play needs a terminal"]);
+    refused(&["play", "--resume", "x"], &["play needs a terminal"]);
+    refused(&["play", "chess"], &["'chess' is no world of 'play'"]);
     refused(&["tables", "mnk"], &["unrecognized subcommand"]);
     refused(&["solve", "sliding", "--seed", "x"], &["--seed 'x': expected a whole number"]);
     for world in ["sliding", "merge", "sudoku", "numbrix"] {

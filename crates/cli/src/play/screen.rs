@@ -1,0 +1,137 @@
+//! The terminal: taken over, driven, and given back as it was, whatever happens.
+
+use super::app::{App, Leave};
+use super::keys::{self, Wish};
+use super::{view, work};
+use crate::signals;
+use anyhow::Result;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
+    KeyModifiers, MouseButton, MouseEventKind,
+};
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::crossterm::{cursor, execute};
+use ratatui::layout::Rect;
+use std::io::{Stdout, stdout};
+use std::time::{Duration, Instant};
+
+/// How long is waited for a key before looking at clock, work and signals.
+const BEAT: Duration = Duration::from_millis(50);
+
+/// The terminal while it is ours.
+struct Screen(Terminal<CrosstermBackend<Stdout>>);
+
+impl Screen {
+    fn take() -> Result<Screen> {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            // Work that fails says so on the screen.
+            if std::thread::current().name() != Some(work::THREAD) {
+                give_back();
+                before(panic);
+            }
+        }));
+        enable_raw_mode()?;
+        let screen = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)
+            .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
+        match screen {
+            Ok(screen) => Ok(Screen(screen)),
+            Err(error) => {
+                give_back();
+                Err(error.into())
+            }
+        }
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// As it was. Where the terminal is gone there is nobody to tell.
+fn give_back() {
+    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
+    let _ = disable_raw_mode();
+}
+
+/// Plays until somebody leaves. The exit code.
+pub fn run(app: &mut App, paint: bool) -> Result<u8> {
+    let mut screen = Screen::take()?;
+    let done = drive(app, &mut screen.0, paint);
+    drop(screen);
+    if done.is_err() && !app.saved {
+        app.save();
+    }
+    done?;
+    Ok(if app.leave == Some(Leave::Interrupt) && !signals::interrupted() { 130 } else { 0 })
+}
+
+fn drive(
+    app: &mut App,
+    screen: &mut Terminal<CrosstermBackend<Stdout>>,
+    paint: bool,
+) -> Result<()> {
+    let mut last = Instant::now();
+    let mut stale = true;
+    while app.leave.is_none() {
+        if signals::interrupted() {
+            app.interrupt();
+            break;
+        }
+        if stale {
+            screen.draw(|frame| view::draw(frame, app, paint))?;
+        }
+        stale = false;
+        if event::poll(BEAT)? {
+            let area = screen.size().map(|size| Rect::new(0, 0, size.width, size.height))?;
+            stale = handle(app, &event::read()?, area);
+        }
+        stale |= app.tick(last.elapsed());
+        last = Instant::now();
+    }
+    Ok(())
+}
+
+/// Does what an event asks for; says whether the screen is stale.
+pub fn handle(app: &mut App, event: &Event, area: Rect) -> bool {
+    match event {
+        Event::Key(key) if key.kind != KeyEventKind::Release => press(app, key),
+        Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+            let picture = app.game.picture();
+            let cell = view::grid(app, &picture, area).cell_at(mouse.column, mouse.row);
+            if let Some(cell) = cell.filter(|_| app.question.is_none() && !app.help) {
+                app.click(cell);
+            }
+        }
+        Event::Resize(..) => {}
+        _ => return false,
+    }
+    true
+}
+
+fn press(app: &mut App, key: &KeyEvent) {
+    let wish = keys::wish(app.kind, key);
+    if wish == Some(Wish::Interrupt) {
+        return app.interrupt();
+    }
+    if app.question.is_some() {
+        match key.code {
+            KeyCode::Char(letter) if !key.modifiers.contains(KeyModifiers::CONTROL) => {
+                app.answer(letter);
+            }
+            KeyCode::Enter => app.answer('\n'),
+            KeyCode::Esc => app.answer('\x1b'),
+            _ => {}
+        }
+    } else if let Some(wish) = wish {
+        app.wish(wish);
+    } else {
+        app.help = false;
+    }
+}

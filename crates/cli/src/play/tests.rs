@@ -1,0 +1,287 @@
+//! The screen without a terminal: keys in, pictures out.
+
+use super::app::{App, House, Leave, Question};
+use super::keys::Mode;
+use super::opponent::{self, Opponent};
+use super::screen::handle;
+use super::view;
+use gridwright::mnk::Side;
+use gridwright::play::Game;
+use gridwright::play::action::Standing;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+const SUDOKU: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+const NUMBRIX: &str = "3\n1 0 0\n0 0 0\n0 0 9\n";
+const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
+
+fn sit(world: &str, text: &str) -> App {
+    let game = Game::new(world, text, &Default::default()).unwrap();
+    let opponent = opponent::start(&game).filter(|_| world == "mnk").map(|start| {
+        let spec = opponent::spec(None, Some("3")).unwrap();
+        Opponent::sit(start, spec, 1, Duration::from_millis(100), Some(Side::X))
+    });
+    App::new(game, House::default(), opponent)
+}
+
+/// Presses keys: letters, and names in angle brackets.
+fn press(app: &mut App, keys: &str) {
+    let mut letters = keys.chars();
+    while let Some(letter) = letters.next() {
+        let code = match letter {
+            '<' => match letters.by_ref().take_while(|&l| l != '>').collect::<String>().as_str() {
+                "up" => KeyCode::Up,
+                "down" => KeyCode::Down,
+                "left" => KeyCode::Left,
+                "right" => KeyCode::Right,
+                "enter" => KeyCode::Enter,
+                "esc" => KeyCode::Esc,
+                "del" => KeyCode::Delete,
+                "tab" => KeyCode::Tab,
+                name => panic!("no key {name}"),
+            },
+            letter => KeyCode::Char(letter),
+        };
+        let event = Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        handle(app, &event, Rect::new(0, 0, 80, 24));
+    }
+}
+
+/// Waits for what is being thought about.
+fn wait(app: &mut App) {
+    let start = Instant::now();
+    while app.is_busy() {
+        app.tick(Duration::ZERO);
+        assert!(start.elapsed() < Duration::from_secs(60), "no answer came");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn picture(app: &App, (width, height): (u16, u16), paint: bool) -> Buffer {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| view::draw(frame, app, paint)).unwrap();
+    terminal.backend().buffer().clone()
+}
+
+fn text(buffer: &Buffer) -> String {
+    let width = usize::from(buffer.area.width);
+    let row = |row: &[ratatui::buffer::Cell]| {
+        let line: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
+        line.trim_end().to_owned() + "\n"
+    };
+    buffer.content.chunks(width).map(row).collect()
+}
+
+/// Compares with the screens that are kept; `UPDATE_SCREENS=1` keeps what is seen now.
+fn compare(name: &str, app: &App) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens");
+    for size in SIZES {
+        let plain = picture(app, size, false);
+        let seen = text(&plain);
+        let file = folder.join(format!("{name}-{}x{}.txt", size.0, size.1));
+        if std::env::var_os("UPDATE_SCREENS").is_some() {
+            std::fs::create_dir_all(&folder).unwrap();
+            std::fs::write(&file, &seen).unwrap();
+        }
+        let kept = std::fs::read_to_string(&file).unwrap_or_default();
+        assert!(kept == seen, "{} differs:\n{seen}", file.display());
+        let bare =
+            |cell: &ratatui::buffer::Cell| cell.fg == Color::Reset && cell.bg == Color::Reset;
+        assert!(plain.content.iter().all(bare), "{name}: colour where none is wanted");
+        let painted = picture(app, size, true);
+        assert_eq!(text(&painted), seen, "{name}: colour carries words");
+    }
+}
+
+#[test]
+fn screens_of_every_world() {
+    compare("sudoku", &sit("sudoku", SUDOKU));
+    compare("numbrix", &sit("numbrix", NUMBRIX));
+    compare("sliding", &sit("sliding", "1 2 3\n4 0 6\n7 5 8\n"));
+    compare("merge", &sit("merge", "2 2 4\n0 8 0\n0 0 16\n"));
+    let mut mnk = sit("mnk", "7 7 5 ......./......./......./...X.../....O../......./....... X\n");
+    mnk.game.seconds = 3725.0;
+    compare("mnk", &mnk);
+}
+
+#[test]
+fn a_sudoku_is_filled_marked_and_taken_back() {
+    let mut app = sit("sudoku", SUDOKU);
+    press(&mut app, "7");
+    assert_eq!(app.said, "row 1 column 1 is given");
+    press(&mut app, "<tab>c12x4z");
+    let square = |app: &App, at: usize| app.game.sheet().unwrap().squares()[at].clone();
+    assert_eq!(square(&app, 2).centre.into_iter().collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(square(&app, 2).corner.into_iter().collect::<Vec<_>>(), [4]);
+    assert_eq!(app.mode, Mode::Number);
+    compare("sudoku-marks", &app);
+    press(&mut app, "4");
+    assert_eq!(square(&app, 2).number, 4);
+    press(&mut app, "u");
+    assert_eq!(square(&app, 2).number, 0);
+    press(&mut app, "r<del>");
+    assert_eq!(square(&app, 2).number, 0);
+    press(&mut app, "f8");
+    assert_eq!((app.found, app.finding), (Some(8), false));
+    compare("sudoku-found", &app);
+    press(&mut app, "<esc>pm9b");
+    assert_eq!(square(&app, 2).centre.into_iter().collect::<Vec<_>>(), [1, 2]);
+    press(&mut app, "v3");
+    assert_eq!(square(&app, 2).colour, 3);
+    press(&mut app, "?");
+    compare("keys", &app);
+    press(&mut app, "<esc>");
+    assert!(!app.help);
+}
+
+#[test]
+fn a_hint_goes_deeper_and_is_applied() {
+    let mut app = sit("sudoku", SUDOKU);
+    press(&mut app, "h");
+    wait(&mut app);
+    assert!(app.said.ends_with("h says more."), "{}", app.said);
+    press(&mut app, "hh");
+    assert!(app.said.ends_with("Enter does it."), "{}", app.said);
+    compare("sudoku-hint", &app);
+    press(&mut app, "<enter>");
+    assert_eq!(app.game.actions().len(), 1);
+    press(&mut app, "k");
+    wait(&mut app);
+    assert_eq!(app.said, "Nothing wrong is known.");
+}
+
+#[test]
+fn mistakes_are_shown_when_asked_for() {
+    let mut app = sit("sudoku", SUDOKU);
+    press(&mut app, "<tab>5");
+    assert!(app.faults.is_empty());
+    press(&mut app, "k");
+    wait(&mut app);
+    assert!(!app.faults.is_empty() && app.faults[0].cells.contains(&(0, 2)), "{:?}", app.faults);
+    assert!(text(&picture(&app, SIZES[0], false)).contains('!'));
+    let game = Game::new("sudoku", SUDOKU, &Default::default()).unwrap();
+    let mut strict = App::new(game, House { strict: true, ..House::default() }, None);
+    press(&mut strict, "<tab>5");
+    assert!(!strict.faults.is_empty());
+}
+
+#[test]
+fn tiles_slide_by_arrows_letters_and_clicks() {
+    let mut app = sit("sliding", "1 2 3\n4 0 5\n");
+    // The arrow moves the tile: 5 goes left.
+    press(&mut app, "<left>");
+    assert_eq!(app.game.standing(), Standing::Solved);
+    wait(&mut app);
+    assert_eq!(app.over, Some(0));
+    press(&mut app, "uo");
+    press(&mut app, "<right>");
+    assert_eq!(app.game.standing(), Standing::Solved);
+    press(&mut app, "uh");
+    wait(&mut app);
+    press(&mut app, "hh<enter>");
+    assert_eq!(app.game.standing(), Standing::Solved);
+    press(&mut app, "u");
+    let area = Rect::new(0, 0, 80, 24);
+    let grid = view::grid(&app, &app.game.picture(), area);
+    let at = |cell| {
+        (0..24)
+            .flat_map(|y| (0..80).map(move |x| (x, y)))
+            .find(|&(x, y)| grid.cell_at(x, y) == Some(cell))
+    };
+    let (column, row) = at((1, 2)).unwrap();
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    let click = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+    handle(&mut app, &Event::Mouse(click), area);
+    assert_eq!(app.game.standing(), Standing::Solved);
+    press(&mut app, "uRws");
+    assert_eq!(app.game.actions().len(), 2, "{}", app.said);
+}
+
+#[test]
+fn a_path_is_typed_and_walked() {
+    let mut app = sit("numbrix", NUMBRIX);
+    press(&mut app, "w<right><right>w<down>");
+    let numbers = |app: &App| app.game.sheet().unwrap().numbers();
+    assert_eq!(numbers(&app), [1, 2, 3, 0, 0, 2, 0, 0, 9]);
+    press(&mut app, "u");
+    press(&mut app, "w4<left>5<left>6<down>7<right>8");
+    assert_eq!(app.game.standing(), Standing::Solved, "{:?}", numbers(&app));
+    let mut large = sit("numbrix", "4 3\n1 0 0 0\n0 0 0 0\n0 0 0 0\n");
+    press(&mut large, "<right>1");
+    assert_eq!(large.typed, Some(1));
+    press(&mut large, "2");
+    assert_eq!(numbers(&large)[1], 12);
+    press(&mut large, "<right>1<enter><right>3");
+    assert_eq!(numbers(&large)[2..4], [1, 3]);
+}
+
+#[test]
+fn the_opponent_knows_the_rules_of_the_board() {
+    let text = "% gridwright: gravity\n4 4 3 ..../..../..../.... X\n";
+    let app = sit("mnk", text);
+    let start = opponent::start(&app.game).unwrap();
+    assert!(start.variant().gravity() && !start.variant().exact());
+}
+
+#[test]
+fn the_opponent_answers_and_moves_are_taken_back() {
+    let mut app = sit("mnk", "5 5 4 ...../...../...../...../..... X\n");
+    press(&mut app, "<enter>");
+    assert_eq!(app.game.actions().len(), 1);
+    press(&mut app, "<up><enter>");
+    assert_eq!(app.said, "It is the opponent's turn.");
+    wait(&mut app);
+    assert_eq!(app.game.actions().len(), 2);
+    press(&mut app, "u");
+    assert!(app.game.actions().is_empty() && !app.is_busy());
+    press(&mut app, "r");
+    assert_eq!(app.game.actions().len(), 2);
+    press(&mut app, "+");
+    assert_eq!(app.said, "The opponent's level is 4.");
+    press(&mut app, "h");
+    wait(&mut app);
+    press(&mut app, "hh<enter>");
+    assert_eq!(app.game.actions().len(), 3);
+}
+
+#[test]
+fn new_boards_saves_and_leaving() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = sit("merge", "2 2 4\n0 8 0\n0 0 16\n");
+    app.house.folder = Some(folder.path().to_owned());
+    press(&mut app, "<left>q");
+    assert_eq!((app.question, app.leave), (Some(Question::Leave), None));
+    press(&mut app, "<esc>n<enter>");
+    wait(&mut app);
+    assert!(app.game.actions().is_empty() && app.game.seed.is_some(), "{}", app.said);
+    let moved = ["<left>", "<up>", "<right>", "<down>"];
+    moved.iter().for_each(|key| press(&mut app, key));
+    press(&mut app, "S");
+    assert_eq!(app.said, "Saved as merge-1.");
+    press(&mut app, "q");
+    assert_eq!(app.leave, Some(Leave::Quit));
+    let (again, _) = super::saves::open("merge-1", folder.path()).unwrap();
+    assert_eq!(again.actions(), app.game.actions());
+}
+
+#[test]
+fn small_and_odd_terminals_do_no_harm() {
+    let mut app = sit("mnk", "7 7 5 ......./......./......./......./......./......./....... X\n");
+    for size in [(1, 1), (5, 3), (20, 8), (60, 10), (300, 100)] {
+        text(&picture(&app, size, true));
+        press(&mut app, "?");
+        text(&picture(&app, size, true));
+        press(&mut app, "<esc>");
+    }
+    let hexagons = "% gridwright: neighbours=6\n3 3\n1 0 0\n0 0 0\n0 0 9\n";
+    compare("hexagons", &sit("numbrix", hexagons));
+}
