@@ -1,5 +1,7 @@
 //! Hints of both voices and ratings, against brute force on small boards.
 
+#![expect(clippy::float_cmp, reason = "figures are whole numbers")]
+
 use gridwright_merge::internals::board::Board;
 use gridwright_merge::internals::{rules, split};
 use gridwright_merge::{Answer, Guide, NoGuide, Options, Puzzle, Slide, Voice, hint, rate, verify};
@@ -250,7 +252,7 @@ fn the_other_statuses() {
     assert!(matches!(&advice, Advice::Mistake(m) if m.since == Some(2)), "{advice:?}");
     let large: Puzzle = split(9, 9, 81, &mut Pcg64::seed_from_u64(6)).into();
     let limits = Limits { nodes: Some(2), ..Limits::default() };
-    let budget = &mut Budget::new(limits, &Default::default(), &());
+    let budget = &mut Budget::new(limits, &gridwright_search::Cancel::default(), &());
     assert_eq!(hint(&large, &options, false, budget), Advice::Limit(Stop::Nodes));
     // A limit of moves that the player has used up.
     let mut short: Puzzle = "2 2 4".parse().unwrap();

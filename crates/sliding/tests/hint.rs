@@ -155,7 +155,7 @@ fn the_teacher_is_quick_on_the_largest_board() {
     let puzzle = random(16, 16, &Goal::BlankLast, rng);
     let options = Options { voice: Voice::Teacher, ..Options::default() };
     let limits = Limits { nodes: Some(0), ..Limits::default() };
-    let budget = &mut Budget::new(limits, &Default::default(), &());
+    let budget = &mut Budget::new(limits, &gridwright_search::Cancel::default(), &());
     assert!(
         matches!(hint(&puzzle, &options, true, budget), Advice::Steps(_)),
         "it does not search"
@@ -270,7 +270,7 @@ fn what_is_not_proved_is_said() {
     let rng = &mut Pcg64::seed_from_u64(9);
     let puzzle = random(6, 6, &Goal::BlankLast, rng);
     let limits = Limits { time: Some(std::time::Duration::from_millis(200)), ..Limits::default() };
-    let budget = &mut Budget::new(limits, &Default::default(), &());
+    let budget = &mut Budget::new(limits, &gridwright_search::Cancel::default(), &());
     let Advice::Steps(steps) = hint(&puzzle, &Options::default(), true, budget) else { panic!() };
     assert_eq!(steps[0].optimal, Some(false));
     assert!(steps[0].texts[2].contains("best solution known"), "{}", steps[0].texts[2]);
@@ -287,7 +287,7 @@ fn the_other_statuses() {
     let rng = &mut Pcg64::seed_from_u64(10);
     let hard = random(4, 4, &Goal::BlankLast, rng);
     let limits = Limits { nodes: Some(1), ..Limits::default() };
-    let budget = &mut Budget::new(limits, &Default::default(), &());
+    let budget = &mut Budget::new(limits, &gridwright_search::Cancel::default(), &());
     assert_eq!(hint(&hard, &options, false, budget), Advice::Limit(Stop::Nodes));
     // A solved board from which one move was made.
     let options = Options { history: moves("U"), ..options };

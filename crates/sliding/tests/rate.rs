@@ -1,5 +1,7 @@
 //! Ratings: what they count, against brute force, and that they do not depend on how a board lies.
 
+#![expect(clippy::float_cmp, reason = "figures are whole numbers")]
+
 use gridwright_search::{Budget, Limits, Stop};
 use gridwright_sliding::internals::scramble;
 use gridwright_sliding::{Board, Direction, Goal, Options, Puzzle, Target, count, rate};
@@ -157,10 +159,10 @@ fn statuses() {
     assert!(matches!(rate(&odd, &options, &mut Budget::unlimited()), Rated::Unsolvable(_)));
     let hard = random(4, 4, &mut Pcg64::seed_from_u64(4));
     let limits = Limits { nodes: Some(3), ..Limits::default() };
-    let budget = &mut Budget::new(limits, &Default::default(), &());
+    let budget = &mut Budget::new(limits, &gridwright_search::Cancel::default(), &());
     assert_eq!(rate(&hard, &options, budget), Rated::Limit(Stop::Nodes));
     let large = random(6, 6, &mut Pcg64::seed_from_u64(5));
     let limits = Limits { time: Some(std::time::Duration::from_millis(100)), ..Limits::default() };
-    let budget = &mut Budget::new(limits, &Default::default(), &());
+    let budget = &mut Budget::new(limits, &gridwright_search::Cancel::default(), &());
     assert_eq!(rate(&large, &options, budget), Rated::Limit(Stop::Time));
 }

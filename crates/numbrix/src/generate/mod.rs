@@ -108,7 +108,7 @@ pub fn make(options: &Options, rng: &mut dyn Rng, budget: &mut Budget<'_>) -> Ma
     let patient = limits.time.is_none() && limits.nodes.is_none();
     let time = if patient { Some(DEFAULT_TIME) } else { limits.time };
     let budget = &mut budget.within(Limits { time, ..limits });
-    let made = Maker::new(options).and_then(|maker| Ok(maker.make(rng, budget)));
+    let made = Maker::new(options).map(|maker| maker.make(rng, budget));
     match made {
         Ok(Ok(made)) => made,
         Ok(Err(stop)) => Made::Stopped(stop, unmet(&options.wish, patient, stop)),

@@ -39,7 +39,7 @@ pub(super) struct Layers {
     goals: Vec<Board>,
     cells: usize,
     /// The tiles of all boards of a distance, one board after the other.
-    layers: Vec<Vec<u8>>,
+    boards: Vec<Vec<u8>>,
     /// There are no others.
     pub complete: bool,
 }
@@ -73,12 +73,12 @@ impl Layers {
                 }
             }
             if next.is_empty() {
-                return Ok(Layers { goals, cells, layers, complete: true });
+                return Ok(Layers { goals, cells, boards: layers, complete: true });
             }
             if seen.len() * cells > ROOM {
                 // The distance that does not fit any more is known as well as the others.
                 layers.push(next);
-                return Ok(Layers { goals, cells, layers, complete: false });
+                return Ok(Layers { goals, cells, boards: layers, complete: false });
             }
             layers.push(next);
         }
@@ -86,16 +86,16 @@ impl Layers {
 
     /// The greatest distance that is known.
     pub fn farthest(&self) -> u32 {
-        self.layers.len() as u32 - 1
+        self.boards.len() as u32 - 1
     }
 
     /// How many boards have a distance.
     pub fn count(&self, distance: u32) -> usize {
-        self.layers[distance as usize].len() / self.cells
+        self.boards[distance as usize].len() / self.cells
     }
 
     /// The tiles of one of them.
     pub fn tiles(&self, distance: u32, which: usize) -> &[u8] {
-        &self.layers[distance as usize][which * self.cells..][..self.cells]
+        &self.boards[distance as usize][which * self.cells..][..self.cells]
     }
 }
