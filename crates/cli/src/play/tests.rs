@@ -160,6 +160,22 @@ fn a_hint_goes_deeper_and_is_applied() {
 }
 
 #[test]
+fn a_mark_taken_away_is_not_hinted_again() {
+    let text =
+        "........1...83...227..5.8....14....77...1.....3..6715..2.5...48384..69155......26\n";
+    let mut app = sit("sudoku", text);
+    press(&mut app, "mh");
+    wait(&mut app);
+    press(&mut app, "hh");
+    let first = app.said.clone();
+    assert!(first.contains("can be removed"), "{first}");
+    press(&mut app, "<enter>h");
+    wait(&mut app);
+    press(&mut app, "hh");
+    assert!(app.said.ends_with("Enter does it.") && app.said != first, "{}", app.said);
+}
+
+#[test]
 fn mistakes_are_shown_when_asked_for() {
     let mut app = sit("sudoku", SUDOKU);
     press(&mut app, "<tab>5");
