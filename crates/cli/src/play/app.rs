@@ -299,6 +299,9 @@ impl App {
             Wish::Walk => self.next_walk(),
             Wish::Turn => {
                 self.house.blank = !self.house.blank;
+                if let Some(folder) = &self.house.folder {
+                    saves::keep_arrows(folder, self.house.blank);
+                }
                 self.say(self.greeting());
             }
             Wish::Level(by) => self.level(by),

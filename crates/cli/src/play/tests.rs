@@ -16,6 +16,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Rect;
 use ratatui::style::Color;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -25,7 +26,7 @@ const NUMBRIX: &str = "3\n1 0 0\n0 0 0\n0 0 9\n";
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
 fn sit(world: &str, text: &str) -> App {
-    let game = Game::new(world, text, &Default::default()).unwrap();
+    let game = Game::new(world, text, &BTreeMap::default()).unwrap();
     let opponent = opponent::start(&game).filter(|_| world == "mnk").map(|start| {
         let spec = opponent::spec(None, Some("3")).unwrap();
         Opponent::sit(start, spec, 1, Duration::from_millis(100), Some(Side::X))
@@ -184,7 +185,7 @@ fn mistakes_are_shown_when_asked_for() {
     wait(&mut app);
     assert!(!app.faults.is_empty() && app.faults[0].cells.contains(&(0, 2)), "{:?}", app.faults);
     assert!(text(&picture(&app, SIZES[0], false)).contains('!'));
-    let game = Game::new("sudoku", SUDOKU, &Default::default()).unwrap();
+    let game = Game::new("sudoku", SUDOKU, &BTreeMap::default()).unwrap();
     let mut strict = App::new(game, House { strict: true, ..House::default() }, None);
     press(&mut strict, "<tab>5");
     assert!(!strict.faults.is_empty());
@@ -280,7 +281,9 @@ fn new_boards_saves_and_leaving() {
     wait(&mut app);
     assert!(app.game.actions().is_empty() && app.game.seed.is_some(), "{}", app.said);
     let moved = ["<left>", "<up>", "<right>", "<down>"];
-    moved.iter().for_each(|key| press(&mut app, key));
+    for key in moved {
+        press(&mut app, key);
+    }
     press(&mut app, "S");
     assert_eq!(app.said, "Saved as merge-1.");
     press(&mut app, "q");
