@@ -149,6 +149,11 @@ impl Game {
         self.world
     }
 
+    /// The options the puzzle was read with, by their names.
+    pub fn options(&self) -> &BTreeMap<String, String> {
+        &self.options
+    }
+
     /// Does what the player wants. What had been undone is forgotten.
     pub fn act(&mut self, action: Action) -> Result<(), Refusal> {
         self.table.act(&action)?;

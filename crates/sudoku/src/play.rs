@@ -4,7 +4,7 @@ use crate::board::{Answer, Puzzle};
 use crate::{Sudoku, picture, rules};
 use gridwright_world::Fault;
 use gridwright_world::picture::Picture;
-use gridwright_world::play::{Action, Play, Refusal, Sheet, Square, Standing};
+use gridwright_world::play::{Action, Marks, Play, Refusal, Sheet, Square, Standing};
 use std::fmt::Write;
 
 impl Play for Sudoku {
@@ -44,17 +44,33 @@ impl Play for Sudoku {
         Puzzle::new(puzzle.layout().clone(), digits(sheet)).ok()
     }
 
-    /// The entries in their order, as [`crate::State`] reads them.
-    fn record(_: &Puzzle, _: &Sheet, actions: &[Action]) -> Option<(&'static str, String)> {
+    /// The entries in their order, and once all marks were filled in those taken away and put back, as
+    /// [`crate::State`] reads them.
+    fn record(puzzle: &Puzzle, _: &Sheet, actions: &[Action]) -> Option<(&'static str, String)> {
+        let (mut sheet, mut filled) = (Self::lay(puzzle), false);
         let mut text = String::new();
         for action in actions {
-            let (cell, value) = match *action {
-                Action::Enter { cell, value, .. } => (cell, value),
-                Action::Erase { cell } => (cell, 0),
-                _ => continue,
+            let step = match *action {
+                Action::Enter { cell, value, .. } => Some((cell, "=", value)),
+                Action::Erase { cell } => Some((cell, "=", 0)),
+                // Marks made by hand need not be all there are: their absence says nothing.
+                Action::Mark { cell, value, kind: Marks::Centre } if filled => {
+                    let index = sheet.index(cell);
+                    let had = index.is_some_and(|at| sheet.squares()[at].centre.contains(&value));
+                    Some((cell, if had { "<>" } else { "+" }, value))
+                }
+                Action::FillMarks => {
+                    filled = true;
+                    None
+                }
+                _ => None,
             };
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "r{}c{}={value}", cell.0 + 1, cell.1 + 1);
+            if let Some((cell, sign, value)) = step {
+                // Writing to a string cannot fail.
+                let _ = writeln!(text, "r{}c{}{sign}{value}", cell.0 + 1, cell.1 + 1);
+            }
+            // What was done once can be done again.
+            let _ = Self::act(puzzle, &mut sheet, action);
         }
         (!text.is_empty()).then_some(("state", text))
     }

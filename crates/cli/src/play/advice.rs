@@ -96,7 +96,7 @@ impl App {
         }
         actions.extend(step.action.as_deref().and_then(|text| self.read_move(text)));
         if actions.is_empty() {
-            self.said = "There is no mark to take away: m fills them in.".to_owned();
+            self.say("There is no mark to take away: m fills them in.");
             return;
         }
         if let Some(Action::Enter { cell, .. } | Action::Place { cell }) = actions.first() {

@@ -180,7 +180,12 @@ impl App {
         self.opponent.as_ref().is_some_and(|opponent| opponent.is_due(&self.game))
     }
 
+    pub(super) fn say(&mut self, text: &str) {
+        text.clone_into(&mut self.said);
+    }
+
     /// Whether something is being thought about.
+    #[cfg(test)]
     pub fn is_busy(&self) -> bool {
         self.work.is_some() || self.measuring.is_some()
     }
@@ -200,7 +205,7 @@ impl App {
                 let _ = self.act(Action::Place { cell });
                 self.cursor = cell;
             }
-            News::Reply(None) => self.said = "The opponent knows no move.".to_owned(),
+            News::Reply(None) => self.say("The opponent knows no move."),
             News::Board(text, seed) => self.lay(&text, Some(seed)),
             News::Failed(why) => self.said = why,
         }
@@ -221,7 +226,7 @@ impl App {
     /// Starts to think about something; while the opponent thinks, about nothing else.
     pub(super) fn start(&mut self, job: Job) {
         if self.is_due() && matches!(job, Job::Hint | Job::Check) {
-            self.said = "It is the opponent's turn.".to_owned();
+            self.say("It is the opponent's turn.");
             return;
         }
         self.work = Some(Work::start(job, &self.game, self.opponent.as_ref()));
@@ -294,7 +299,10 @@ impl App {
             Wish::Walk => self.next_walk(),
             Wish::Turn => {
                 self.house.blank = !self.house.blank;
-                self.said = self.greeting().to_owned();
+                if let Some(folder) = &self.house.folder {
+                    saves::keep_arrows(folder, self.house.blank);
+                }
+                self.say(self.greeting());
             }
             Wish::Level(by) => self.level(by),
             Wish::Undo => self.undo(),
@@ -307,7 +315,7 @@ impl App {
             Wish::Check => self.start(Job::Check),
             Wish::Checkpoint => {
                 self.game.checkpoint();
-                self.said = "Remembered; b comes back here.".to_owned();
+                self.say("Remembered; b comes back here.");
             }
             Wish::Return => {
                 let found = self.game.return_to_checkpoint();
@@ -354,7 +362,7 @@ impl App {
     }
 
     fn moved_in_time(&mut self, said: &str) {
-        said.clone_into(&mut self.said);
+        self.say(said);
         self.typed = None;
         self.after();
     }
@@ -362,7 +370,7 @@ impl App {
     /// Keeps the game.
     pub fn save(&mut self) {
         let Some(folder) = &self.house.folder else {
-            self.said = "There is no folder to save in.".to_owned();
+            self.say("There is no folder to save in.");
             return;
         };
         self.said = match saves::keep(&self.game, folder, self.file.as_deref()) {

@@ -43,6 +43,9 @@ impl Grid {
         } else if picture.walls != Walls::None {
             sizes.extend([own((text + 4).max(7), 3), own(text + 4, 1), own(text + 2, 1)]);
         }
+        if picture.walls == Walls::None {
+            sizes.extend([own(text + 4, 1), own(text + 3, 1)]);
+        }
         sizes.extend([own(text + 2, 1), Size { walls: Walls::None, ..own(text + 2, 1) }]);
         let mut grids = sizes.into_iter().map(|size| Grid::of(picture, area, size));
         let mut last = grids.next();

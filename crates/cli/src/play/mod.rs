@@ -168,7 +168,8 @@ fn house(world: &'static dyn AnyWorld, matches: &ArgMatches) -> House {
         }
     }
     let (strict, folder) = (matches.get_flag("strict"), saves::folder().ok());
-    House { making, reading, strict, folder, blank: false }
+    let blank = folder.as_deref().is_some_and(saves::arrows_move_blank);
+    House { making, reading, strict, blank, folder }
 }
 
 /// A saved game.

@@ -50,7 +50,7 @@ impl App {
             _ => here + 1,
         };
         if here == 0 {
-            self.said = "A walk starts from a number.".to_owned();
+            self.say("A walk starts from a number.");
         } else if there != 0 && there != value {
             self.said = format!("Here stands {there}, not {value}.");
         } else if there == 0
@@ -158,7 +158,7 @@ impl App {
 
     fn place(&mut self, cell: Cell) {
         if self.is_due() {
-            self.said = "It is the opponent's turn.".to_owned();
+            self.say("It is the opponent's turn.");
             if self.work.is_none() {
                 self.start(Job::Reply);
             }
@@ -170,7 +170,7 @@ impl App {
     /// Puts away what is offered, stops what is being thought about.
     pub(super) fn escape(&mut self) {
         if self.work.take().is_some() {
-            self.said = "Stopped.".to_owned();
+            self.say("Stopped.");
         } else {
             self.said.clear();
         }
@@ -204,7 +204,7 @@ impl App {
             (0, 1) => 'R',
             (0, -1) => 'L',
             _ => {
-                self.said = "Only tiles beside the blank move.".to_owned();
+                self.say("Only tiles beside the blank move.");
                 return;
             }
         };

@@ -103,6 +103,18 @@ fn about(game: &Game) -> String {
     format!("{world:<8} {:>8}  {moves:>4} actions  {standing}", clock(game.seconds))
 }
 
+/// Whether the user wants arrows to move the blank, as said last time.
+pub fn arrows_move_blank(folder: &Path) -> bool {
+    fs::read_to_string(folder.with_file_name("arrows")).is_ok_and(|text| text.trim() == "blank")
+}
+
+/// Remembers what arrows move. Where that cannot be written it is asked again.
+pub fn keep_arrows(folder: &Path, blank: bool) {
+    let file = folder.with_file_name("arrows");
+    let _ = file.parent().map(fs::create_dir_all);
+    let _ = fs::write(file, if blank { "blank\n" } else { "tile\n" });
+}
+
 /// Seconds as a clock shows them.
 pub fn clock(seconds: f64) -> String {
     let whole = seconds.max(0.0) as u64;
@@ -153,11 +165,12 @@ impl Record {
 mod tests {
     use super::*;
     use gridwright::play::action::Action;
+    use std::collections::BTreeMap;
 
     #[test]
     fn games_are_kept_listed_and_opened() {
         let folder = tempfile::tempdir().unwrap();
-        let mut game = Game::new("sliding", "1 2\n0 3\n", &Default::default()).unwrap();
+        let mut game = Game::new("sliding", "1 2\n0 3\n", &BTreeMap::default()).unwrap();
         let first = keep(&game, folder.path(), None).unwrap();
         let second = keep(&game, folder.path(), None).unwrap();
         assert!(first.ends_with("sliding-1.json") && second.ends_with("sliding-2.json"));
@@ -172,18 +185,22 @@ mod tests {
         let (again, file) = open("sliding-1", folder.path()).unwrap();
         assert_eq!((again.actions().len(), file), (1, first));
         assert!(open("nothing", folder.path()).is_err());
+        let games = folder.path().join("games");
+        assert!(!arrows_move_blank(&games));
+        keep_arrows(&games, true);
+        assert!(arrows_move_blank(&games));
     }
 
     #[test]
     fn a_record_overwrites_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("game.txt").display().to_string();
-        let mut game = Game::new("sliding", "1 2\n0 3\n", &Default::default()).unwrap();
+        let mut game = Game::new("sliding", "1 2\n0 3\n", &BTreeMap::default()).unwrap();
         game.act(Action::Slide { to: 'R' }).unwrap();
         let record = Record::claim(&file).unwrap();
         assert!(Record::claim(&file).is_err());
         assert!(record.write(&game).unwrap().contains("--moves"));
         assert_eq!(fs::read_to_string(format!("{file}.moves")).unwrap(), "R\n");
-        Game::new("sliding", &fs::read_to_string(&file).unwrap(), &Default::default()).unwrap();
+        Game::new("sliding", &fs::read_to_string(&file).unwrap(), &BTreeMap::default()).unwrap();
     }
 }

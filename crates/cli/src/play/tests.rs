@@ -16,6 +16,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Rect;
 use ratatui::style::Color;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -25,7 +26,7 @@ const NUMBRIX: &str = "3\n1 0 0\n0 0 0\n0 0 9\n";
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
 fn sit(world: &str, text: &str) -> App {
-    let game = Game::new(world, text, &Default::default()).unwrap();
+    let game = Game::new(world, text, &BTreeMap::default()).unwrap();
     let opponent = opponent::start(&game).filter(|_| world == "mnk").map(|start| {
         let spec = opponent::spec(None, Some("3")).unwrap();
         Opponent::sit(start, spec, 1, Duration::from_millis(100), Some(Side::X))
@@ -160,6 +161,22 @@ fn a_hint_goes_deeper_and_is_applied() {
 }
 
 #[test]
+fn a_mark_taken_away_is_not_hinted_again() {
+    let text =
+        "........1...83...227..5.8....14....77...1.....3..6715..2.5...48384..69155......26\n";
+    let mut app = sit("sudoku", text);
+    press(&mut app, "mh");
+    wait(&mut app);
+    press(&mut app, "hh");
+    let first = app.said.clone();
+    assert!(first.contains("can be removed"), "{first}");
+    press(&mut app, "<enter>h");
+    wait(&mut app);
+    press(&mut app, "hh");
+    assert!(app.said.ends_with("Enter does it.") && app.said != first, "{}", app.said);
+}
+
+#[test]
 fn mistakes_are_shown_when_asked_for() {
     let mut app = sit("sudoku", SUDOKU);
     press(&mut app, "<tab>5");
@@ -168,7 +185,7 @@ fn mistakes_are_shown_when_asked_for() {
     wait(&mut app);
     assert!(!app.faults.is_empty() && app.faults[0].cells.contains(&(0, 2)), "{:?}", app.faults);
     assert!(text(&picture(&app, SIZES[0], false)).contains('!'));
-    let game = Game::new("sudoku", SUDOKU, &Default::default()).unwrap();
+    let game = Game::new("sudoku", SUDOKU, &BTreeMap::default()).unwrap();
     let mut strict = App::new(game, House { strict: true, ..House::default() }, None);
     press(&mut strict, "<tab>5");
     assert!(!strict.faults.is_empty());
@@ -264,7 +281,9 @@ fn new_boards_saves_and_leaving() {
     wait(&mut app);
     assert!(app.game.actions().is_empty() && app.game.seed.is_some(), "{}", app.said);
     let moved = ["<left>", "<up>", "<right>", "<down>"];
-    moved.iter().for_each(|key| press(&mut app, key));
+    for key in moved {
+        press(&mut app, key);
+    }
     press(&mut app, "S");
     assert_eq!(app.said, "Saved as merge-1.");
     press(&mut app, "q");

@@ -56,12 +56,12 @@ pub fn draw(frame: &mut Frame<'_>, app: &App, paint: bool) {
         None => title,
     };
     let bar = format!("{title:<width$}", width = usize::from(area.width));
-    frame.render_widget(Line::styled(bar, ink.bar()), parts.title);
+    frame.render_widget(Line::styled(bar, Ink::bar()), parts.title);
     board(frame, app, &ink);
-    frame.render_widget(Paragraph::new(beside(app)), parts.side);
+    frame.render_widget(Paragraph::new(beside(app)).wrap(Wrap { trim: false }), parts.side);
     let said = Paragraph::new(said(app)).wrap(Wrap { trim: true });
     frame.render_widget(said, parts.said);
-    let keys = Paragraph::new(foot(app.kind, area.width)).style(ink.faint());
+    let keys = Paragraph::new(foot(app.kind, area.width)).style(Ink::faint());
     frame.render_widget(keys, parts.foot);
     if app.help {
         help(frame, app.kind);
@@ -76,11 +76,11 @@ impl Ink {
         if self.0 { style.fg(colour) } else { style }
     }
 
-    fn bar(&self) -> Style {
+    fn bar() -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
-    fn faint(&self) -> Style {
+    fn faint() -> Style {
         Style::new().add_modifier(Modifier::DIM)
     }
 
@@ -91,7 +91,7 @@ impl Ink {
             Look::Home => self.colour(plain, Color::Green),
             Look::First => self.colour(plain.add_modifier(Modifier::BOLD), Color::Red),
             Look::Second => self.colour(plain.add_modifier(Modifier::BOLD), Color::Cyan),
-            Look::Empty | Look::Hole => self.faint(),
+            Look::Empty | Look::Hole => Ink::faint(),
             Look::Plain | Look::Doubled(_) => self.colour(plain, Color::Blue),
         }
     }
@@ -114,8 +114,8 @@ fn board(frame: &mut Frame<'_>, app: &App, ink: &Ink) {
     let grid = grid(app, &picture, frame.area());
     let hinted = app.hint.as_ref().map_or(&[][..], |hint| hint.cells());
     let buffer = frame.buffer_mut();
-    grid.rule(buffer, ink.faint());
-    grid.label(buffer, ink.faint());
+    grid.rule(buffer, Ink::faint());
+    grid.label(buffer, Ink::faint());
     let squares = app.game.sheet().map_or(&[][..], |sheet| sheet.squares());
     for (at, shown) in picture.cells.iter().enumerate() {
         let cell = (at / picture.columns, at % picture.columns);
@@ -179,6 +179,7 @@ fn open_cell(square: &Square, grid: &Grid) -> Vec<String> {
         marks.iter().map(u32::to_string).collect::<Vec<_>>().join(apart)
     };
     let cut = |text: &str| match text.chars().count() {
+        length if length > room && room < 3 => "…".to_owned(),
         length if length > room => text.chars().take(room - 1).chain(['…']).collect(),
         _ => text.to_owned(),
     };

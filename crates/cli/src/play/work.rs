@@ -142,7 +142,7 @@ fn run(
 /// The first move of a best answer, for worlds that have no hints of their own.
 fn best_move(game: &Game, limits: Limits, cancel: &Cancel) -> Result<Advice, String> {
     let text = game.position_text().ok_or("the board contradicts itself")?;
-    let object = ask(Command::Solve, game.world().name(), &BTreeMap::new(), &text, limits, cancel)?;
+    let object = ask(Command::Solve, game.world().name(), game.options(), &text, limits, cancel)?;
     let moves = object["moves"].as_str().unwrap_or_default();
     let (Some(first), left) = (moves.chars().next(), moves.len().saturating_sub(1)) else {
         return Ok(match object["status"].as_str() {
