@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Every member and the members it may use.
-const ARROWS: [(&str, &[&str]); 13] = [
+const ARROWS: [(&str, &[&str]); 14] = [
     ("gridwright-search", &[]),
     ("gridwright-world", &["gridwright-search"]),
     ("gridwright-merge", WORLD),
