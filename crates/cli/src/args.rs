@@ -19,6 +19,7 @@ const WORLD_COMMANDS: &[(Command, &str)] = &[
     (Command::Compare, "Run algorithms side by side: a table, data and plots"),
     (Command::Convert, "Rewrite from one notation to another"),
     (Command::Generate, "Make new instances"),
+    (Command::Sheet, "Put boards on paper, solutions at the back: PDF, SVG or PNG"),
 ];
 
 /// Parses the command line; on `Err` everything has been said.
@@ -235,13 +236,18 @@ fn common_options(command: Command) -> Vec<Arg> {
         Arg::new(name).long(name).short(short).help(help).action(ArgAction::SetTrue).global(true)
     };
     let mut args = vec![
-        option("output", "OUTPUT", "text, json, or the name of a notation [default: text]"),
         option("color", "WHEN", "Colour and drawing: auto, always, never [default: auto]")
             .value_parser(["auto", "always", "never"]),
         switch("quiet", 'q', "No progress, no warnings"),
         switch("verbose", 'v', "Say more"),
         option("seed", "S", "Seed of everything random"),
     ];
+    if command == Command::Sheet {
+        args.extend(crate::commands::sheet::options());
+    } else {
+        let about = "text, json, or the name of a notation [default: text]";
+        args.insert(0, option("output", "OUTPUT", about));
+    }
     if command != Command::Generate {
         args.push(option("format", "NAME", "Notation of the input [default: detected]"));
     }

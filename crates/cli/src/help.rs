@@ -38,6 +38,10 @@ pub fn codes(command: Command) -> &'static str {
              3 a limit stopped some rating; the highest counts."
         }
         Command::Convert | Command::Generate => "Exit codes: 0 done, 2 bad usage or input.",
+        Command::Sheet => {
+            "Exit codes: 0 done, 1 some board has no answer, 2 bad usage or input, 3 a limit stopped\n\
+             some search for an answer; the highest counts. Pages are written in any case but 2."
+        }
     }
 }
 
@@ -77,6 +81,13 @@ fn examples(command: Command, world: &dyn AnyWorld) -> Vec<String> {
             line("--time-limit 200ms --report report boards.txt"),
         ],
         Command::Convert => vec![line("boards.txt"), line("--output json boards.txt")],
+        Command::Sheet => vec![
+            line("boards.txt -o boards.pdf"),
+            line(
+                "--large-print --title 'For Sunday' --solutions upside-down boards.txt -o boards.svg",
+            ),
+            line("--booklet --solutions answers.pdf boards.txt -o booklet.pdf"),
+        ],
         Command::Generate => vec![
             line("--count 3 --seed 1"),
             line(&format!("--seed 2 | gridwright solve {name} --time-limit 10s")),

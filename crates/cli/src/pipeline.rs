@@ -184,7 +184,9 @@ pub fn run(job: &Job<'_>, paths: &[String]) -> u8 {
     worst.code()
 }
 
-fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
+/// Runs a job over one source whose first instance has the number after `first`; returns the exit code
+/// and the number of the last.
+pub fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
     let Source { name, text, gauge } = source;
     let mut lines = Lines::new(text, job.world.hash_comments());
     let heeded = match sources::heed(job.session, &mut lines, name, job.quiet) {

@@ -53,10 +53,10 @@ const ROOMS: [&str; 11] = [
 ];
 /// The rooms that a world may have besides.
 const MORE_ROOMS: [(&str, &[&str]); 5] = [
-    ("merge", &["generate", "seed"]),
-    ("mnk", &["certificate", "clock", "player", "seed", "threat"]),
+    ("merge", &["generate", "hint", "rate", "seed"]),
+    ("mnk", &["certificate", "clock", "hint", "player", "rate", "seed", "threat"]),
     ("numbrix", &["count", "generate", "hint", "rate"]),
-    ("sliding", &["generate", "pdb", "seed"]),
+    ("sliding", &["generate", "hint", "pdb", "rate", "seed"]),
     ("sudoku", &["enumerate", "hint", "rate", "seed"]),
 ];
 

@@ -89,6 +89,10 @@ impl Call {
         options: &BTreeMap<String, String>,
         host: &Host<'_>,
     ) -> Result<Call, UsageError> {
+        if matches!(command, Command::Compare | Command::Sheet) {
+            let name = command.name();
+            return Err(UsageError(format!("'{name}' gives no object for each instance")));
+        }
         let names = || worlds().iter().map(|world| world.name());
         let world = crate::registry::world(world)
             .ok_or_else(|| UsageError::unknown("world", world, names()))?;

@@ -240,7 +240,7 @@ pub trait Instance: Send + Sync {
     fn hint(&self, all: bool, run: &Run<'_>) -> Advice;
     /// How hard it is; the time is measured here.
     fn rate(&self, run: &Run<'_>) -> Timed;
-    /// The board as drawing data, where the world draws.
+    /// The board as drawing data, where the world draws; after the moves that the player has made.
     fn draw(&self) -> Option<Picture>;
     /// See [`World::size`].
     fn size(&self) -> Size;
@@ -282,6 +282,8 @@ pub trait Reply: Send {
     fn json_part(&self, place: &Place, part: Part) -> String;
     /// For people.
     fn show(&self, paint: bool) -> Vec<Block>;
+    /// The board as drawing data with the answer, where there is one and the world draws.
+    fn draw(&self) -> Option<Picture>;
     /// In a notation that has answers, with the final newline; `None` where it has no word for what came.
     fn write(&self, notation: &str) -> Option<String>;
 }
@@ -521,8 +523,8 @@ impl<W: World> Instance for Bound<'_, W> {
         check(&self.puzzle, answer, self.options, &mut run.budget())
     }
     fn hint(&self, all: bool, run: &Run<'_>) -> Advice {
-        let hint = W::CAPABILITIES.explain.expect(OPENED);
-        hint(&self.puzzle, self.options, all, &mut run.budget())
+        let explaining = W::CAPABILITIES.explain.expect(OPENED);
+        (explaining.hint)(&self.puzzle, self.options, all, &mut run.budget())
     }
     fn rate(&self, run: &Run<'_>) -> Timed {
         let start = Moment::now();
@@ -531,7 +533,9 @@ impl<W: World> Instance for Bound<'_, W> {
         Timed { rated, time: start.elapsed() }
     }
     fn draw(&self) -> Option<Picture> {
-        W::CAPABILITIES.draw.map(|draw| draw(&self.puzzle, None))
+        let draw = W::CAPABILITIES.draw?;
+        let standing = W::CAPABILITIES.explain.map(|it| (it.standing)(&self.puzzle, self.options));
+        Some(draw(standing.as_ref().unwrap_or(&self.puzzle), None))
     }
     fn size(&self) -> Size {
         W::size(&self.puzzle)
@@ -607,6 +611,10 @@ impl<W: World> Reply for Came<'_, W, Outcome<W::Answer>> {
         let show = W::CAPABILITIES.solve.expect(OPENED).show;
         show(&self.from.puzzle, &self.what, self.from.options, paint)
     }
+    fn draw(&self) -> Option<Picture> {
+        let (draw, answer) = (W::CAPABILITIES.draw?, self.what.answer()?);
+        Some(draw(&self.from.puzzle, Some(answer)))
+    }
     fn write(&self, notation: &str) -> Option<String> {
         let notation = W::Notation::named("notation", notation).ok()?;
         let write = W::CAPABILITIES.solve.expect(OPENED).write_answer;
@@ -636,6 +644,10 @@ impl<W: World> Reply for Came<'_, W, Tally<W::Answer>> {
     fn show(&self, paint: bool) -> Vec<Block> {
         let show = W::CAPABILITIES.count.expect(OPENED).show;
         show(&self.from.puzzle, &self.what, self.from.options, paint)
+    }
+    fn draw(&self) -> Option<Picture> {
+        let (draw, answer) = (W::CAPABILITIES.draw?, self.what.sample.as_ref()?);
+        Some(draw(&self.from.puzzle, Some(answer)))
     }
     fn write(&self, _: &str) -> Option<String> {
         None

@@ -10,8 +10,8 @@
 //! **Complexity.** Deciding whether a board can be cleared is NP-hard (Abdelkader, Acharya, Dasler,
 //! "2048 Without New Tiles Is Still Hard", FUN 2016).
 //!
-//! **Rooms.** `board`, `notation`, `rules`, `formulation`, `seed`, `champion`, `solve`, `options`,
-//! `generate`, `picture`, `text`.
+//! **Rooms.** `board`, `notation`, `rules`, `formulation`, `seed`, `champion`, `solve`, `options`, `hint`,
+//! `rate`, `generate`, `picture`, `text`.
 //!
 //! ```
 //! use gridwright_merge::{Options, Puzzle, solve, verify};
@@ -29,6 +29,7 @@ mod board;
 mod champion;
 mod formulation;
 mod generate;
+mod hint;
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals;
@@ -36,6 +37,7 @@ mod notation;
 mod options;
 mod picture;
 mod play;
+mod rate;
 mod rules;
 mod seed;
 mod solve;
@@ -43,18 +45,22 @@ mod text;
 
 pub use board::{Answer, Board, BoardError, Puzzle, Slide};
 pub use generate::generate;
+pub use hint::{Guide, NoGuide, Voice, hint};
 pub use notation::Notation;
 pub use options::{Algorithm, Cuts, Estimate, Options};
+pub use picture::draw;
+pub use rate::rate;
 pub use rules::verify;
 pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
 use gridwright_world::engine;
+use gridwright_world::explain::{Advice, Rated};
 use gridwright_world::make::{Made, Product};
-use gridwright_world::picture::Block;
+use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Count, Fault, Generate, InputError, Lines, OptionSpec,
-    Outcome, Reader, Request, Size, Solve, Tally, UsageError, World,
+    Capabilities, Check, Checked, Convert, Count, Draw, Explain, Fault, Generate, InputError,
+    Lines, OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, Tally, UsageError, World,
 };
 use rand::Rng;
 
@@ -78,8 +84,16 @@ impl World for Merge {
         engine::ONLY_FOR[1],
         engine::ONLY_FOR[2],
     ];
-    const CAPABILITIES: Capabilities<Self> =
-        Capabilities::none().solve().count().check().convert().generate().play();
+    const CAPABILITIES: Capabilities<Self> = Capabilities::none()
+        .solve()
+        .count()
+        .check()
+        .convert()
+        .generate()
+        .explain()
+        .rate()
+        .draw()
+        .play();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)
@@ -164,5 +178,27 @@ impl Generate for Merge {
             Ok(puzzle) => Made::Ready(Product::new(puzzle)),
             Err(UsageError(why)) => Made::Impossible(why),
         }
+    }
+}
+
+impl Explain for Merge {
+    fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
+        hint(puzzle, options, all, budget)
+    }
+
+    fn standing(puzzle: &Puzzle, options: &Options) -> Puzzle {
+        hint::standing(puzzle, options)
+    }
+}
+
+impl Rate for Merge {
+    fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rated {
+        rate(puzzle, options, budget)
+    }
+}
+
+impl Draw for Merge {
+    fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
+        draw(puzzle, answer)
     }
 }

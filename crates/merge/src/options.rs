@@ -1,8 +1,9 @@
 //! The options of the world, typed.
 
 use crate::Merge;
-use crate::board::LONGEST_SIDE;
-use crate::notation::Notation;
+use crate::board::{LONGEST_SIDE, Slide};
+use crate::hint::Voice;
+use crate::notation::{self, Notation};
 use crate::seed;
 pub use crate::seed::Cuts;
 use gridwright_world::engine::{self, Parameters, Textbook};
@@ -104,6 +105,24 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         about: "tiles on generated boards [default: all cells]",
         commands: &[Command::Generate],
     },
+    OptionSpec {
+        name: "voice",
+        value: Some("VOICE"),
+        about: "who gives the hints: optimal (the next slide of a shortest solution) or teacher (which tiles to bring together) [default: optimal]",
+        commands: &[Command::Hint],
+    },
+    OptionSpec {
+        name: "moves",
+        value: Some("MOVES"),
+        about: "slides already made, such as LURD: the hint is for the board after them",
+        commands: &[Command::Hint],
+    },
+    OptionSpec {
+        name: "game",
+        value: Some("FILE"),
+        about: "the same from a file",
+        commands: &[Command::Hint],
+    },
 ];
 
 /// What is asked.
@@ -133,6 +152,10 @@ pub struct Options {
     pub size: (usize, usize),
     /// Tiles on generated boards; all cells when absent.
     pub tiles: Option<usize>,
+    /// Who gives the hints.
+    pub voice: Voice,
+    /// Slides that the player who asks for a hint has already made.
+    pub history: Vec<Slide>,
 }
 
 impl Default for Options {
@@ -150,6 +173,8 @@ impl Default for Options {
             at_most: 2,
             size: (4, 4),
             tiles: None,
+            voice: Voice::Optimal,
+            history: Vec::new(),
         }
     }
 }
@@ -185,6 +210,29 @@ impl Options {
             at_most: request.at_most(2)?,
             size,
             tiles,
+            voice: read_voice(request)?,
+            history: read_history(request)?,
         })
+    }
+}
+
+fn read_voice(request: &Request) -> Result<Voice, UsageError> {
+    match request.text("voice") {
+        None | Some("optimal") => Ok(Voice::Optimal),
+        Some("teacher") => Ok(Voice::Teacher),
+        Some(other) => Err(UsageError::unknown("voice", other, ["optimal", "teacher"])),
+    }
+}
+
+/// Slides already made, from one of the two options that tell them.
+fn read_history(request: &Request) -> Result<Vec<Slide>, UsageError> {
+    let game = request.file("game", notation::read_game)?;
+    match (request.text("moves"), game) {
+        (Some(_), Some(_)) => {
+            Err(UsageError("--moves and --game say the same: give one".to_owned()))
+        }
+        (Some(text), None) => notation::read_moves(text)
+            .map_err(|fault| UsageError(format!("--moves '{text}': {}", fault.message))),
+        (None, game) => Ok(game.unwrap_or_default()),
     }
 }

@@ -41,3 +41,11 @@ pub mod notation {
 pub mod threat {
     pub use crate::threat::*;
 }
+/// See the room of that name.
+pub mod hint {
+    pub use crate::hint::find::find;
+    pub use crate::hint::finding::{Finding, Holding, Ply, Standing, Technique};
+    pub use crate::hint::review::{Judged, Judgement, judge};
+    pub use crate::hint::shape::{Made, Threatened, Trial};
+    pub use crate::hint::view::Desk;
+}

@@ -12,7 +12,7 @@
 //! board is a win for the second player (strategy stealing).
 //!
 //! **Rooms.** `board`, `notation`, `rules`, `formulation`, `seed`, `champion` (the prover), `solve`,
-//! `options`, `picture`, `text`; besides those of all worlds `player` (who plays under a clock), `clock`
+//! `options`, `hint`, `rate`, `picture`, `text`; besides those of all worlds `player` (who plays under a clock), `clock`
 //! (its time), `threat` (wins by continuous threats), `certificate` (proofs that can be checked). There
 //! is no `generate`.
 //!
@@ -33,6 +33,7 @@ mod certificate;
 mod champion;
 mod clock;
 mod formulation;
+mod hint;
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals;
@@ -41,6 +42,7 @@ mod options;
 mod picture;
 mod play;
 pub mod player;
+mod rate;
 mod rules;
 mod seed;
 mod solve;
@@ -51,18 +53,21 @@ pub use board::{
     Answer, Cell, Eval, Finish, Illegal, Mark, MoveError, Position, Side, Variant, VariantError,
 };
 pub use champion::RatedMove;
+pub use hint::hint;
 pub use notation::Notation;
 pub use options::{Algorithm, NumberedFile, Options};
-pub use picture::picture;
+pub use picture::{draw, picture};
+pub use rate::rate;
 pub use rules::verify;
 pub use seed::{Account, Parameters, Streak};
 pub use solve::{check, solve};
 
 use gridwright_search::Budget;
-use gridwright_world::picture::Block;
+use gridwright_world::explain::{Advice, Rated};
+use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Fault, InputError, Lines, OptionSpec, Outcome, Reader,
-    Request, Size, Solve, UsageError, World,
+    Capabilities, Check, Checked, Convert, Draw, Explain, Fault, InputError, Lines, OptionSpec,
+    Outcome, Rate, Reader, Request, Size, Solve, UsageError, World,
 };
 
 /// What other worlds call a puzzle is a position here.
@@ -84,7 +89,8 @@ impl World for Mnk {
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
     const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] = options::ONLY_FOR;
     const FACTS: &'static [&'static str] = &["exact", "gravity"];
-    const CAPABILITIES: Capabilities<Self> = Capabilities::none().solve().check().convert().play();
+    const CAPABILITIES: Capabilities<Self> =
+        Capabilities::none().solve().check().convert().explain().rate().draw().play();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)
@@ -150,5 +156,23 @@ impl Check for Mnk {
 impl Convert for Mnk {
     fn write(position: &Position, form: Notation, _: &Options) -> Result<String, UsageError> {
         Ok(position.written(form))
+    }
+}
+
+impl Explain for Mnk {
+    fn hint(position: &Position, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
+        hint(position, options, all, budget)
+    }
+}
+
+impl Rate for Mnk {
+    fn rate(position: &Position, options: &Options, budget: &mut Budget<'_>) -> Rated {
+        rate(position, options, budget)
+    }
+}
+
+impl Draw for Mnk {
+    fn draw(position: &Position, answer: Option<&Answer>) -> Picture {
+        draw(position, answer)
     }
 }

@@ -71,8 +71,15 @@ impl Choice for Algorithm {
     }
 }
 
-const EVERYWHERE: &[Command] =
-    &[Command::Solve, Command::Check, Command::Compare, Command::Convert];
+const EVERYWHERE: &[Command] = &[
+    Command::Solve,
+    Command::Check,
+    Command::Hint,
+    Command::Rate,
+    Command::Compare,
+    Command::Convert,
+    Command::Sheet,
+];
 
 /// What only this world understands.
 pub(crate) const SPECS: &[OptionSpec] = &[
@@ -123,6 +130,12 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         value: Some("FILE"),
         about: "keep the table of a long proof here and go on from it next time",
         commands: &[Command::Solve],
+    },
+    OptionSpec {
+        name: "game",
+        value: None,
+        about: "review the games instead: M N K and the moves x,y, one step a move",
+        commands: &[Command::Hint],
     },
     SEED_PLAYER[0],
     SEED_PLAYER[1],
@@ -212,6 +225,8 @@ pub struct Options {
     pub verbose: bool,
     /// Value every move.
     pub all_moves: bool,
+    /// A hint is a review of the moves that were played.
+    pub game: bool,
     /// Where certificates go.
     pub certificate: Option<NumberedFile>,
     /// Where the table of a long proof is kept between runs.
@@ -234,6 +249,7 @@ impl Default for Options {
             seed_player: Parameters::default(),
             verbose: false,
             all_moves: false,
+            game: false,
             certificate: None,
             table: None,
             files: Arc::new(NoFiles),
@@ -289,6 +305,7 @@ impl Options {
             seed_player: seed_player(request)?,
             verbose: request.verbose,
             all_moves: request.has("all-moves"),
+            game: request.has("game"),
             certificate: request.text("certificate").map(NumberedFile::new),
             table: request.text("table").map(str::to_owned),
             files: Arc::clone(&request.files),

@@ -1,7 +1,7 @@
 //! Outcomes in words, and on a terminal the board as well.
 
 use crate::board::{Answer, Eval, Position};
-use crate::picture::picture;
+use crate::picture::draw;
 use gridwright_search::Verdict;
 use gridwright_world::Outcome;
 use gridwright_world::picture::Block;
@@ -21,14 +21,7 @@ pub(crate) fn show(position: &Position, outcome: &Outcome<Answer>, paint: bool) 
             format!("no answer found ({})\n", stopped_by(*why))
         }
     };
-    let board = paint.then(|| {
-        let mut board = position.clone();
-        if let Some(cell) = outcome.answer().and_then(Answer::best) {
-            // Every answer has passed the rules.
-            let _ = board.play(cell);
-        }
-        Block::from(picture(&board))
-    });
+    let board = paint.then(|| Block::from(draw(position, outcome.answer())));
     board.into_iter().chain([text.into()]).collect()
 }
 

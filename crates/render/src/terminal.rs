@@ -57,7 +57,7 @@ fn painted(cell: &Cell, width: usize, paint: bool) -> String {
 fn style(cell: &Cell) -> Style {
     let colour = |colour: AnsiColor| Style::new().fg_color(Some(colour.into()));
     let style = match cell.look {
-        Look::Plain | Look::Empty | Look::Hole => Style::new(),
+        Look::Plain | Look::Doubled(_) | Look::Empty | Look::Hole => Style::new(),
         Look::Given => Style::new().bold(),
         Look::Home => colour(AnsiColor::Green).bold(),
         Look::First => colour(AnsiColor::Red),
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn numbered_boards_name_rows_and_columns() {
         let mut cells = cells(&[".", "X", ".", ".", ".", "."]);
-        cells[1] = Cell { text: "X".into(), look: Look::First, marked: true };
+        cells[1] = Cell { marked: true, ..Cell::new("X", Look::First) };
         let board = Picture { columns: 3, cells, numbered: true, ..Picture::default() };
         assert_eq!(picture(&board, false), "  0 1 2 \n0 . X<. \n1 . . . \n");
     }

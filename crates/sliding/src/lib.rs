@@ -9,8 +9,8 @@
 //! **Complexity.** Half of all (mn)! arrangements can be reached, and parity tells which in linear
 //! time ([`Puzzle::refute`]). Finding shortest solutions is NP-hard (Ratner and Warmuth 1990).
 //!
-//! **Rooms.** `board`, `notation`, `rules`, `formulation`, `seed`, `champion`, `solve`, `options`,
-//! `generate`, `picture`, `text`; and [`pdb`], the pattern databases.
+//! **Rooms.** `board`, `notation`, `rules`, `formulation`, `seed`, `champion`, `solve`, `options`, `hint`,
+//! `rate`, `generate`, `picture`, `text`; and [`pdb`], the pattern databases.
 //!
 //! ```
 //! use gridwright_search::Budget;
@@ -30,6 +30,7 @@ mod board;
 mod champion;
 mod formulation;
 mod generate;
+mod hint;
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals;
@@ -38,6 +39,7 @@ mod options;
 pub mod pdb;
 mod picture;
 mod play;
+mod rate;
 mod rules;
 mod seed;
 mod solve;
@@ -45,17 +47,21 @@ mod text;
 
 pub use board::{Answer, Board, BoardError, Direction, Goal, Puzzle, Target};
 pub use generate::generate;
+pub use hint::{Guide, NoGuide, Voice, hint};
 pub use notation::Notation;
 pub use options::{Algorithm, Estimate, Options};
+pub use picture::draw;
+pub use rate::rate;
 pub use rules::{Metric, verify};
 pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
+use gridwright_world::explain::{Advice, Rated};
 use gridwright_world::make::{Made, Product};
-use gridwright_world::picture::Block;
+use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Count, Fault, Generate, InputError, Lines, OptionSpec,
-    Outcome, Reader, Request, Size, Solve, Tally, UsageError, World,
+    Capabilities, Check, Checked, Convert, Count, Draw, Explain, Fault, Generate, InputError,
+    Lines, OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, Tally, UsageError, World,
 };
 use rand::Rng;
 
@@ -73,8 +79,16 @@ impl World for Sliding {
     const NAME: &'static str = "sliding";
     const ABOUT: &'static str = "slide tiles of an m×n board into order";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
-    const CAPABILITIES: Capabilities<Self> =
-        Capabilities::none().solve().count().check().convert().generate().play();
+    const CAPABILITIES: Capabilities<Self> = Capabilities::none()
+        .solve()
+        .count()
+        .check()
+        .convert()
+        .generate()
+        .explain()
+        .rate()
+        .draw()
+        .play();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)
@@ -164,5 +178,27 @@ impl Generate for Sliding {
             Ok(puzzle) => Made::Ready(Product::new(puzzle)),
             Err(UsageError(why)) => Made::Impossible(why),
         }
+    }
+}
+
+impl Explain for Sliding {
+    fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
+        hint(puzzle, options, all, budget)
+    }
+
+    fn standing(puzzle: &Puzzle, options: &Options) -> Puzzle {
+        hint::standing(puzzle, options)
+    }
+}
+
+impl Rate for Sliding {
+    fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rated {
+        rate(puzzle, options, budget)
+    }
+}
+
+impl Draw for Sliding {
+    fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
+        draw(puzzle, answer)
     }
 }

@@ -1,7 +1,8 @@
 //! The options of the world, typed.
 
 use crate::Sliding;
-use crate::board::Goal;
+use crate::board::{Direction, Goal};
+use crate::hint::Voice;
 use crate::notation::{self, Notation};
 use crate::pdb::Tables;
 use crate::rules::Metric;
@@ -88,7 +89,17 @@ impl Algorithm {
     }
 }
 
-const SOLVING: &[Command] = &[Command::Solve, Command::Count, Command::Check, Command::Compare];
+const SOLVING: &[Command] =
+    &[Command::Solve, Command::Count, Command::Check, Command::Compare, Command::Sheet];
+const WITH_TABLES: &[Command] = &[
+    Command::Solve,
+    Command::Count,
+    Command::Check,
+    Command::Hint,
+    Command::Rate,
+    Command::Compare,
+    Command::Sheet,
+];
 
 /// What only this world understands.
 pub(crate) const SPECS: &[OptionSpec] = &[
@@ -108,7 +119,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         name: "tables",
         value: Some("DIR"),
         about: "folder of the pattern databases, or none [default: the user's cache folder]",
-        commands: SOLVING,
+        commands: WITH_TABLES,
     },
     OptionSpec {
         name: "distance",
@@ -144,6 +155,24 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         value: Some("RxC"),
         about: "rows and columns of generated boards [default: 4x4]",
         commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "voice",
+        value: Some("VOICE"),
+        about: "who gives the hints: optimal (the next move of a shortest solution) or teacher (the next stage, as people solve it) [default: optimal]",
+        commands: &[Command::Hint],
+    },
+    OptionSpec {
+        name: "moves",
+        value: Some("MOVES"),
+        about: "moves already made, such as LURD: the hint is for the board after them",
+        commands: &[Command::Hint],
+    },
+    OptionSpec {
+        name: "game",
+        value: Some("FILE"),
+        about: "the same from a file",
+        commands: &[Command::Hint],
     },
 ];
 
@@ -181,6 +210,10 @@ pub struct Options {
     pub size: (usize, usize),
     /// What solvers remember from one puzzle to the next.
     pub tables: Tables,
+    /// Who gives the hints.
+    pub voice: Voice,
+    /// Moves that the player who asks for a hint has already made.
+    pub history: Vec<Direction>,
 }
 
 impl Default for Options {
@@ -202,6 +235,8 @@ impl Default for Options {
             list: false,
             size: (4, 4),
             tables: Tables::default(),
+            voice: Voice::Optimal,
+            history: Vec::new(),
         }
     }
 }
@@ -245,6 +280,8 @@ impl Options {
             list: request.has("list"),
             size: read_size(request)?,
             tables: Tables::read(request.text("tables"))?,
+            voice: read_voice(request)?,
+            history: read_history(request)?,
         })
     }
 }
@@ -281,4 +318,25 @@ fn read_size(request: &Request) -> Result<(usize, usize), UsageError> {
     let Some(text) = request.text("size") else { return Ok((4, 4)) };
     notation::parse_size(text)
         .ok_or_else(|| UsageError(format!("--size '{text}': expected ROWSxCOLS, such as 4x4")))
+}
+
+fn read_voice(request: &Request) -> Result<Voice, UsageError> {
+    match request.text("voice") {
+        None | Some("optimal") => Ok(Voice::Optimal),
+        Some("teacher") => Ok(Voice::Teacher),
+        Some(other) => Err(UsageError::unknown("voice", other, ["optimal", "teacher"])),
+    }
+}
+
+/// Moves already made, from one of the two options that tell them.
+fn read_history(request: &Request) -> Result<Vec<Direction>, UsageError> {
+    let game = request.file("game", notation::read_game)?;
+    match (request.text("moves"), game) {
+        (Some(_), Some(_)) => {
+            Err(UsageError("--moves and --game say the same: give one".to_owned()))
+        }
+        (Some(text), None) => notation::read_moves(text)
+            .map_err(|fault| UsageError(format!("--moves '{text}': {}", fault.message))),
+        (None, game) => Ok(game.unwrap_or_default()),
+    }
 }

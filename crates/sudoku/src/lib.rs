@@ -180,6 +180,6 @@ impl Rate for Sudoku {
 
 impl Draw for Sudoku {
     fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
-        picture::picture(puzzle, answer.map_or(puzzle.digits(), Answer::digits))
+        picture::draw(puzzle, answer)
     }
 }

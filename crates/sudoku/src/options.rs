@@ -73,6 +73,7 @@ const EVERYWHERE: &[Command] = &[
     Command::Rate,
     Command::Convert,
     Command::Compare,
+    Command::Sheet,
 ];
 const SOLVING: &[Command] = &[Command::Solve, Command::Compare];
 

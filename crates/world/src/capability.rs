@@ -128,6 +128,12 @@ pub trait Explain: World {
         all: bool,
         budget: &mut Budget<'_>,
     ) -> Advice;
+
+    /// Where the player stands: what is drawn beside a hint. The puzzle itself, unless the options tell
+    /// of moves that the player has made.
+    fn standing(puzzle: &Self::Puzzle, _options: &Self::Options) -> Self::Puzzle {
+        puzzle.clone()
+    }
 }
 
 /// Says how hard puzzles are.
@@ -185,6 +191,7 @@ type GenerateFn<W> = fn(
 type CanonicalFn<W> = fn(&<W as World>::Puzzle) -> String;
 
 type HintFn<W> = fn(&<W as World>::Puzzle, &<W as World>::Options, bool, &mut Budget<'_>) -> Advice;
+type StandingFn<W> = fn(&<W as World>::Puzzle, &<W as World>::Options) -> <W as World>::Puzzle;
 type RateFn<W> = fn(&<W as World>::Puzzle, &<W as World>::Options, &mut Budget<'_>) -> Rated;
 type DrawFn<W> = fn(&<W as World>::Puzzle, Option<&<W as World>::Answer>) -> Picture;
 
@@ -273,6 +280,15 @@ pub struct Converting<W: World> {
     pub heading: HeadingFn<W>,
 }
 
+/// [`Explain`] as functions.
+#[derive(Debug)]
+pub struct Explaining<W: World> {
+    /// [`Explain::hint`]
+    pub hint: HintFn<W>,
+    /// [`Explain::standing`]
+    pub standing: StandingFn<W>,
+}
+
 /// [`Generate`] as functions.
 #[derive(Debug)]
 pub struct Making<W: World> {
@@ -295,7 +311,7 @@ pub struct Capabilities<W: World> {
     /// [`Generate`]
     pub generate: Option<Making<W>>,
     /// [`Explain`]
-    pub explain: Option<HintFn<W>>,
+    pub explain: Option<Explaining<W>>,
     /// [`Rate`]
     pub rate: Option<RateFn<W>>,
     /// [`Draw`]
@@ -384,7 +400,8 @@ impl<W: World> Capabilities<W> {
     where
         W: Explain,
     {
-        self.explain = Some(<W as Explain>::hint);
+        let (hint, standing) = (<W as Explain>::hint, <W as Explain>::standing);
+        self.explain = Some(Explaining { hint, standing });
         self
     }
 
@@ -428,6 +445,7 @@ impl<W: World> Capabilities<W> {
             Command::Rate => self.rate.is_some(),
             Command::Convert => self.convert.is_some(),
             Command::Generate => self.generate.is_some(),
+            Command::Sheet => self.draw.is_some(),
         }
     }
 }

@@ -65,6 +65,8 @@ pub struct Step {
     pub action: Option<String>,
     /// Steps or moves that are left after it, where that is known.
     pub remaining: Option<u32>,
+    /// Whether that number is proved to be the least; `None` where there is nothing to prove.
+    pub optimal: Option<bool>,
     /// The sentences, one for each [`Depth`].
     pub texts: [String; 3],
 }
@@ -183,6 +185,7 @@ impl Serialize for ToldStep<'_> {
         }
         put(&mut object, "move", step.action.as_ref())?;
         put(&mut object, "remaining", step.remaining)?;
+        put(&mut object, "optimal", step.optimal)?;
         object.end()
     }
 }

@@ -9,6 +9,9 @@ use std::path::Path;
 /// What writes the content of a file.
 pub type Content<'a> = dyn FnMut(&mut dyn Write) -> io::Result<()> + 'a;
 
+/// What says whether a file is of a kind that this program writes, or empty.
+pub type Recognise<'a> = dyn Fn(&mut dyn Read) -> io::Result<bool> + 'a;
+
 /// A kind of file that this program writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
@@ -35,17 +38,24 @@ pub trait Files: Debug + Send + Sync {
     /// Whether [`Files::replace`] will write here: nothing is there yet, or an empty file, or one of
     /// the same kind. Asked before the work whose result is to be written.
     fn replaceable(&self, path: &str, kind: Kind) -> io::Result<()> {
+        self.replaceable_if(path, kind.name, &|file| {
+            let mut start = Vec::with_capacity(kind.mark.len());
+            file.take(kind.mark.len() as u64).read_to_end(&mut start)?;
+            Ok(start.is_empty() || start == kind.mark)
+        })
+    }
+
+    /// The same for kinds of files that do not begin with a mark: `is_ours` looks into what is there.
+    fn replaceable_if(&self, path: &str, name: &str, is_ours: &Recognise<'_>) -> io::Result<()> {
         self.place(path)?;
-        let file = match self.read(path) {
+        let mut file = match self.read(path) {
             Err(e) if e.kind() == ErrorKind::NotFound => return Ok(()),
             file => file?,
         };
-        let mut start = Vec::with_capacity(kind.mark.len());
-        file.take(kind.mark.len() as u64).read_to_end(&mut start)?;
-        if start.is_empty() || start == kind.mark {
+        if is_ours(&mut *file)? {
             return Ok(());
         }
-        let message = format!("this is not {}, and is not written over", kind.name);
+        let message = format!("this is not {name}, and is not written over");
         Err(io::Error::new(ErrorKind::AlreadyExists, message))
     }
 

@@ -439,6 +439,20 @@ fn find_control(text: &str) -> Option<usize> {
     text.find(|c: char| c.is_control() && c != '\t')
 }
 
+/// A text without its comment lines, which start with `%` or `#`: blanks stand in their place, so that
+/// lines keep their numbers.
+///
+/// ```
+/// use gridwright_world::input::blank_comments;
+/// assert_eq!(blank_comments("% my game\nLURD\n"), "\nLURD\n");
+/// ```
+pub fn blank_comments(text: &str) -> String {
+    let keep = |line: &str| !line.trim_start().starts_with(['%', '#']);
+    text.lines()
+        .map(|line| if keep(line) { format!("{line}\n") } else { "\n".to_owned() })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,6 +10,8 @@ pub enum Look {
     Given,
     /// Where it belongs.
     Home,
+    /// A tile that has been doubled so often.
+    Doubled(u8),
     /// A stone of the first player.
     First,
     /// A stone of the second player.
@@ -29,12 +31,19 @@ pub struct Cell {
     pub look: Look,
     /// To be noticed: the last move, a winning row, what a hint talks about.
     pub marked: bool,
+    /// What may still stand in it, small: the candidates of an open cell.
+    pub marks: Vec<u16>,
 }
 
 impl Cell {
     /// A cell that is not marked.
     pub fn new(text: impl Into<String>, look: Look) -> Cell {
-        Cell { text: text.into(), look, marked: false }
+        Cell { text: text.into(), look, ..Cell::default() }
+    }
+
+    /// Whether nothing stands in it, whatever character says so on a terminal.
+    pub fn is_empty(&self) -> bool {
+        matches!(self.look, Look::Empty | Look::Hole)
     }
 }
 
@@ -67,7 +76,36 @@ pub enum Walls {
     Regions(Vec<u8>),
 }
 
-/// A board as it is drawn.
+/// What the things in the cells are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pieces {
+    /// Symbols, written.
+    #[default]
+    Symbols,
+    /// Tiles that slide.
+    Tiles,
+    /// Stones on the crossings of lines.
+    Stones,
+    /// Discs in the cells.
+    Discs,
+}
+
+/// What lies over or under the cells. Cells are counted row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// A way from cell to cell.
+    Path(Vec<usize>),
+    /// A line of cells that is a region: a long diagonal.
+    Diagonal(Vec<usize>),
+    /// Cells that are a region besides what the walls say.
+    Window(Vec<usize>),
+    /// A cell that is set apart: an end of a path.
+    Ring(usize),
+    /// Two neighbours that belong together.
+    Link(usize, usize),
+}
+
+/// A board as it is drawn, and the words that belong to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
     /// Cells in a row.
@@ -80,6 +118,28 @@ pub struct Picture {
     pub walls: Walls,
     /// Whether rows and columns are numbered, from 0.
     pub numbered: bool,
+    /// What the things in the cells are.
+    pub pieces: Pieces,
+    /// What lies over or under the cells, lowest first.
+    pub overlays: Vec<Overlay>,
+    /// What this kind of puzzle is called: `Sudoku`.
+    pub title: String,
+    /// What is to be done, in a sentence.
+    pub task: String,
+    /// What the answer says besides what is drawn: moves.
+    pub caption: String,
+}
+
+impl Picture {
+    /// How many rows of cells.
+    pub fn rows(&self) -> usize {
+        self.cells.len().div_ceil(self.columns.max(1))
+    }
+
+    /// Whether two pictures show the same board, whatever their captions say.
+    pub fn shows_the_same(&self, other: &Picture) -> bool {
+        self.cells == other.cells && self.overlays == other.overlays
+    }
 }
 
 /// A piece of what is shown to people.

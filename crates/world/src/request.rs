@@ -30,11 +30,13 @@ pub enum Command {
     Convert,
     /// Make new instances.
     Generate,
+    /// Put boards on paper.
+    Sheet,
 }
 
 impl Command {
     /// All of them, in the order in which help lists them.
-    pub const ALL: [Command; 8] = [
+    pub const ALL: [Command; 9] = [
         Command::Solve,
         Command::Count,
         Command::Check,
@@ -43,6 +45,7 @@ impl Command {
         Command::Compare,
         Command::Convert,
         Command::Generate,
+        Command::Sheet,
     ];
 
     /// The word on the command line.
@@ -56,6 +59,7 @@ impl Command {
             Command::Compare => "compare",
             Command::Convert => "convert",
             Command::Generate => "generate",
+            Command::Sheet => "sheet",
         }
     }
 }

@@ -16,6 +16,18 @@ pub fn number_of<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str
     format!("{number} {noun}{plural}")
 }
 
+/// A move string in groups of five letters, so that a reader on paper does not lose the place.
+///
+/// ```
+/// use gridwright_world::text::in_groups;
+/// assert_eq!(in_groups("LURDLUR"), "LURDL UR");
+/// ```
+pub fn in_groups(moves: &str) -> String {
+    let letters: Vec<char> = moves.chars().collect();
+    let groups: Vec<String> = letters.chunks(5).map(|group| group.iter().collect()).collect();
+    groups.join(" ")
+}
+
 /// The outcome of a search for a shortest move string, on one line.
 pub fn moves<A: Answer>(outcome: &Outcome<A>) -> String {
     let Bounds { lower, .. } = outcome.bounds;

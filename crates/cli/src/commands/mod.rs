@@ -7,6 +7,7 @@ mod extras;
 mod generate;
 mod hint;
 mod rate;
+pub mod sheet;
 mod solve;
 mod tables;
 
@@ -28,6 +29,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
         Some(("compare", matches)) => compare::run(matches),
         Some(("convert", matches)) => convert::run(&Task::new(Command::Convert, matches)?),
         Some(("generate", matches)) => generate::run(&Task::new(Command::Generate, matches)?),
+        Some(("sheet", matches)) => sheet::run(&Task::new(Command::Sheet, matches)?),
         Some(("engine", matches)) => crate::engine::run(matches),
         Some(("play", matches)) => crate::play::run(matches),
         Some(("match", matches)) => crate::matches::run(matches),
@@ -76,15 +78,19 @@ impl<'a> Task<'a> {
 
     /// The same work for every instance, in input order; returns the exit code.
     fn each(&self, work: &Work<'_>) -> u8 {
-        let job = Job {
+        pipeline::run(&self.job(work), &sources::paths(self.matches))
+    }
+
+    /// The same work for every instance.
+    fn job<'w>(&'w self, work: &'w Work<'w>) -> Job<'w> {
+        Job {
             world: self.world,
             session: self.session.as_ref(),
             threads: self.request.threads,
             json: self.json(),
             quiet: self.manner.quiet,
             work,
-        };
-        pipeline::run(&job, &sources::paths(self.matches))
+        }
     }
 }
 

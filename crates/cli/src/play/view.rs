@@ -92,7 +92,7 @@ impl Ink {
             Look::First => self.colour(plain.add_modifier(Modifier::BOLD), Color::Red),
             Look::Second => self.colour(plain.add_modifier(Modifier::BOLD), Color::Cyan),
             Look::Empty | Look::Hole => Ink::faint(),
-            Look::Plain => self.colour(plain, Color::Blue),
+            Look::Plain | Look::Doubled(_) => self.colour(plain, Color::Blue),
         }
     }
 }

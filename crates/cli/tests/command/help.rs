@@ -31,7 +31,7 @@ fn examples_run_as_they_stand() {
     for (world, board) in WORLDS {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("boards.txt"), board).unwrap();
-        for command in ["solve", "count", "check", "compare", "convert", "generate"] {
+        for command in ["solve", "count", "check", "compare", "convert", "generate", "sheet"] {
             let help = run(&[command, world, "--help"], "");
             if help.code != 0 {
                 assert!(help.err.contains("has no command"), "{help:?}");

@@ -179,3 +179,49 @@ fn one_in_a_row_is_a_game_too() {
     }
     assert_eq!(run(&["solve", "mnk"], "2 3 1 X../...").code, 2, "it is over");
 }
+
+#[test]
+fn hints_and_ratings_as_json() {
+    let won = "3 3 3 XX./OO./... X\n3 3 3 XXX/OO./... O\n";
+    let ran = run(&["hint", "mnk", "--output", "json"], won);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!((ran.code, lines.len()), (0, 2), "{ran:?}");
+    let step = "\"technique\":\"win\",\"name\":\"Completes a row\"";
+    assert!(lines[0].contains("\"status\":\"hint\"") && lines[0].contains(step), "{ran:?}");
+    assert!(lines[0].contains("\"move\":\"2,0\",\"remaining\":0"), "{ran:?}");
+    assert!(lines[1].contains("\"status\":\"done\""), "{ran:?}");
+    let look = run(&["hint", "mnk", "--depth", "1", "--output", "json"], won);
+    assert!(!look.out.contains("technique") && !look.out.contains("move"), "{look:?}");
+    let ran = run(&["rate", "mnk", "--output", "json"], won);
+    assert_eq!(ran.code, 1, "{ran:?}");
+    assert!(ran.out.contains("\"grade\":\"easy\"") && ran.out.contains("unsolvable"), "{ran:?}");
+    let hard = run(&["rate", "mnk", "--time-limit", "50ms"], "15 15 5 moves 7,7 8,8");
+    assert_eq!(hard.code, 3, "{hard:?}");
+}
+
+#[test]
+fn games_are_reviewed_in_every_form() {
+    let forms = [
+        "3 3 3 moves 1,1 1,0 0,0",
+        "3 3 3 1,1 1,0 0,0",
+        "3 3 3\n1,1\n1,0\n0,0\n",
+        "{\"game\":1,\"board\":\"3-3-3\",\"exact\":false,\"moves\":[\"1,1\",\"1,0\",\"0,0\"]}",
+    ];
+    let first = run(&["hint", "mnk", "--game"], forms[0]);
+    assert_eq!(first.code, 0, "{first:?}");
+    assert!(first.out.contains("2. Move 2, O 1,0: blunder."), "{first:?}");
+    for form in forms {
+        assert_eq!(run(&["hint", "mnk", "--game"], form).out, first.out, "{form}");
+    }
+    for (text, place) in [
+        ("3 3 3 .../.X./... O", "<stdin>:1:1: this is a position"),
+        ("3 3 3\n...\n...\n...\n", "<stdin>:1:1: this is a position"),
+        ("3 3 3\n1,1\n1,1\n", "<stdin>:3:1: the move 1,1 is taken"),
+        ("{\"board\":\"3-3\"}", "<stdin>:1:1: a recorded game"),
+        ("{\"board\":\"3-3-3\",\"moves\":[\"9,9\"]}", "<stdin>:1:1: move 1"),
+    ] {
+        let ran = run(&["hint", "mnk", "--game"], text);
+        assert_eq!(ran.code, 2, "{text}: {ran:?}");
+        assert!(ran.err.contains(place), "{text}: {}", ran.err);
+    }
+}

@@ -49,8 +49,7 @@ pub fn count_shortest(
     if optimum == 0 {
         return (report, Counted { count: 1, complete: true });
     }
-    let stats = report.stats;
-    let mut counter = Counter { goal: levels.goal, at_most, known: HashMap::new(), budget, stats };
+    let mut counter = Counter::new(levels.goal, at_most, report.stats, budget);
     let mut count = 0u128;
     let mut stopped = None;
     for first in proof::first_slides(levels) {
@@ -72,6 +71,35 @@ pub fn count_shortest(
     (report, Counted { count, complete: stopped.is_none() && count < at_most })
 }
 
+/// What lies on the shortest solutions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Survey {
+    /// How many shortest solutions there are, as far as they can be counted.
+    pub count: u128,
+    /// First slides that are right.
+    pub first: u32,
+    /// Positions on shortest solutions, the last left out, mirror images taken as one.
+    pub positions: u64,
+    /// Those of them where one slide alone is right.
+    pub only: u64,
+}
+
+/// Looks at all shortest solutions of a board that is known to take `optimum` slides.
+pub fn survey(levels: &Levels, optimum: u32, budget: &mut Budget<'_>) -> Result<Survey, Stop> {
+    if optimum == 0 {
+        return Ok(Survey { count: 1, ..Survey::default() });
+    }
+    let mut counter = Counter::new(levels.goal, u128::MAX, Stats::default(), budget);
+    let (mut count, mut first) = (0u128, 0);
+    for start in proof::first_slides(levels) {
+        let more = counter.count(&start.lines, optimum - 1)?;
+        count = count.saturating_add(more);
+        first += u32::from(more > 0);
+    }
+    let (positions, only) = (counter.positions + 1, counter.only + u64::from(first == 1));
+    Ok(Survey { count, first, positions, only })
+}
+
 struct Counter<'a, 'b> {
     goal: u8,
     at_most: u128,
@@ -80,9 +108,16 @@ struct Counter<'a, 'b> {
     known: HashMap<Key, (u32, u128)>,
     budget: &'a mut Budget<'b>,
     stats: Stats,
+    /// Positions on shortest solutions, and those with one right slide.
+    positions: u64,
+    only: u64,
 }
 
-impl Counter<'_, '_> {
+impl<'a, 'b> Counter<'a, 'b> {
+    fn new(goal: u8, at_most: u128, stats: Stats, budget: &'a mut Budget<'b>) -> Self {
+        Counter { goal, at_most, known: HashMap::new(), budget, stats, positions: 0, only: 0 }
+    }
+
     /// Solutions of exactly `left` slides, where there are no shorter ones.
     fn count(&mut self, node: &Lines, left: u32) -> Result<u128, Stop> {
         if node.total() == 1 {
@@ -106,7 +141,7 @@ impl Counter<'_, '_> {
         }
         self.budget.tick(&self.stats)?;
         self.stats.expanded += 1;
-        let mut count = 0u128;
+        let (mut count, mut right) = (0u128, 0);
         let mut after = Lines::with_room(node.total());
         for (bit, turn) in Turn::ALL.into_iter().enumerate() {
             if open & 1 << bit == 0 {
@@ -118,13 +153,17 @@ impl Counter<'_, '_> {
                 continue;
             }
             self.stats.generated += 1;
-            count = count.saturating_add(self.count(&after, left - 1)?).min(self.at_most);
+            let more = self.count(&after, left - 1)?;
+            count = count.saturating_add(more).min(self.at_most);
+            right += u32::from(more > 0);
             if count == self.at_most {
                 // Enough for the whole board.
                 return Ok(count);
             }
         }
         self.known.insert(key, (left, count));
+        self.positions += u64::from(right > 0);
+        self.only += u64::from(right == 1);
         let table = self.known.capacity() * (size_of::<(Key, (u32, u128))>() + 1);
         self.stats.bytes = self.stats.bytes.max(table as u64);
         Ok(count)

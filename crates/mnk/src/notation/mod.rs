@@ -2,8 +2,10 @@
 //!
 //! All begin with `M N K`: rows, columns, and how many in a row win; where `--k` gives the last, rows may
 //! stand alone. `X` moves first, so the side to
-//! move follows from the stones. `.` is a free cell, `*` a blocked one.
+//! move follows from the stones. `.` is a free cell, `*` a blocked one. Moves may stand on the same line,
+//! with or without the word, or on the lines below; a game that `match` has recorded is read as it is.
 
+mod game;
 mod stones;
 
 use crate::board::{Cell, Finish, LONGEST, LONGEST_ROW, Mark, Position, Side, Variant};
@@ -64,9 +66,15 @@ impl<'a> Positions<'a> {
 
     fn read(&mut self, header: &Line) -> Result<Position, InputError> {
         let tokens: Vec<Token<'_>> = header.tokens().collect();
+        if header.text.trim_start().starts_with('{') {
+            return self.recorded(header);
+        }
         if let (Some(k), Some(first)) = (self.options.k, tokens.first())
             && first.text.chars().all(|c| c == '/' || Stones::mark(c).is_some())
         {
+            if self.options.game {
+                return Err(game::no_game(header));
+            }
             return self.without_header(header, *first, tokens.get(1).copied(), k);
         }
         let variant = self.variant(header, &tokens)?;
@@ -74,8 +82,18 @@ impl<'a> Positions<'a> {
         let found = match fourth {
             None => Notation::Grid,
             Some(token) if token.text.eq_ignore_ascii_case(MOVES_WORD) => Notation::Moves,
+            Some(token) if game::is_move(token.text) => Notation::Moves,
             Some(_) => Notation::Line,
         };
+        if fourth.is_none()
+            && self.options.notation.is_none_or(|asked| asked == Notation::Moves)
+            && self.lines.peek(0).is_some_and(game::is_moves)
+        {
+            return self.moves_below(header, variant);
+        }
+        if self.options.game && found != Notation::Moves {
+            return Err(game::no_game(header));
+        }
         match (self.options.notation.unwrap_or(found), fourth) {
             (Notation::Grid, Some(token)) => Err(header
                 .error(token.column, format!("'{}' behind M N K", token.text))
@@ -203,12 +221,10 @@ impl<'a> Positions<'a> {
         word: Token<'_>,
     ) -> Result<Position, InputError> {
         let mut board = Position::new(variant);
-        for token in tokens.iter().skip(4) {
-            let cell = variant.read_move(token.text);
-            let cell = cell.map_err(|e| line.error(token.column, e.to_string()))?;
-            board.play(cell).map_err(|why| {
-                line.error(token.column, format!("the move {} {why}", token.text))
-            })?;
+        // The word may be left out.
+        let from = if game::is_move(word.text) { 3 } else { 4 };
+        for token in tokens.iter().skip(from) {
+            game::play(&mut board, line, *token)?;
         }
         // No move can follow the one that ends a game.
         let last = tokens.last().unwrap_or(&word);

@@ -21,7 +21,7 @@ const FILLED_A_MILLISECOND: u64 = 1 << 16;
 pub(super) const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
 /// The player's view of a position that is not over, telling of each depth as it goes.
-pub(super) fn analyse(
+pub(crate) fn analyse(
     position: &Position,
     multi_pv: usize,
     budget: &Budget<'_>,

@@ -5,6 +5,8 @@ mod estimate;
 mod proof;
 
 pub use check::check;
+pub(crate) use estimate::analyse;
+pub(crate) use proof::paired_line;
 
 use crate::board::{Answer, Position};
 use crate::formulation::MnkGame;
@@ -22,9 +24,9 @@ const TABLE_BYTES: usize = 64 << 20;
 /// Nodes that a proof leaves to the player, at most.
 const MOST_KEPT: u64 = 100_000;
 /// Free cells up to which a proof is waited for without a clock.
-const MOST_FREE: usize = 64;
+pub(crate) const MOST_FREE: usize = 64;
 /// The same where only alpha-beta knows the rules.
-const MOST_FREE_TEXTBOOK: usize = 20;
+pub(crate) const MOST_FREE_TEXTBOOK: usize = 20;
 
 /// What the position is worth and how that is played: proved, unless a limit comes first.
 ///
@@ -43,7 +45,7 @@ pub fn solve(position: &Position, options: &Options, budget: &mut Budget<'_>) ->
 }
 
 /// Runs a search that recurses along the game.
-fn with_room<T: Send>(position: &Position, search: impl FnOnce() -> T + Send) -> T {
+pub(crate) fn with_room<T: Send>(position: &Position, search: impl FnOnce() -> T + Send) -> T {
     if position.free() > LONG_GAME { deep(search) } else { search() }
 }
 
@@ -55,7 +57,7 @@ fn answer(position: &Position, options: &Options, budget: &mut Budget<'_>) -> Ou
             at_once(position, options)
         }
         Algorithm::Champion if open => match options.multi_pv {
-            Some(count) => estimate::analyse(position, count, budget),
+            Some(count) => analyse(position, count, budget),
             None => prove_or_play(position, options, budget),
         },
         Algorithm::SeedPlayer if open => estimate::seed(position, options, budget),
@@ -64,7 +66,8 @@ fn answer(position: &Position, options: &Options, budget: &mut Budget<'_>) -> Ou
     }
 }
 
-fn is_plain(position: &Position) -> bool {
+/// Whether the rules are those that the prover knows.
+pub(crate) fn is_plain(position: &Position) -> bool {
     !position.variant().exact() && !position.variant().gravity()
 }
 
@@ -106,7 +109,7 @@ fn prove_or_play(
     let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
     let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(proof.stats.expanded));
     let second = Limits { time: left, nodes, ..limits };
-    let mut outcome = estimate::analyse(position, 1, &budget.renewed(second));
+    let mut outcome = analyse(position, 1, &budget.renewed(second));
     outcome.stats.merge(&proof.stats);
     outcome.complaints = proof.complaints;
     outcome.verdict = match outcome.verdict {
@@ -138,7 +141,11 @@ fn limits(position: &Position, options: &Options, budget: &Budget<'_>) -> Limits
 }
 
 /// The engine's own algorithms, to the end of the game.
-fn textbook(position: &Position, algorithm: Algorithm, budget: &mut Budget<'_>) -> Outcome<Answer> {
+pub(crate) fn textbook(
+    position: &Position,
+    algorithm: Algorithm,
+    budget: &mut Budget<'_>,
+) -> Outcome<Answer> {
     let game = MnkGame::new(position.variant());
     let state = game.state(position);
     let Report { verdict, stats, .. } = if algorithm == Algorithm::Minimax {

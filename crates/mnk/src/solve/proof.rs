@@ -264,7 +264,7 @@ fn at_sight(board: &Position, budget: &Budget<'_>, findings: &mut Findings) -> O
 }
 
 /// A game in which both sides answer in their pairs; free moves go to the first free cell.
-fn paired_line(board: &Position, against: [&[(Cell, Cell)]; 2]) -> Vec<Cell> {
+pub(crate) fn paired_line(board: &Position, against: [&[(Cell, Cell)]; 2]) -> Vec<Cell> {
     let mut board = board.clone();
     let partner = against.map(|pairs| {
         let mut partner = vec![None; board.marks().len()];

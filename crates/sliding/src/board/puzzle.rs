@@ -52,8 +52,26 @@ impl Puzzle {
     /// Whether the tile on a cell is where the goal wants it; no goal says so of a tile it does not name.
     pub fn is_home(&self, cell: usize) -> bool {
         let tile = self.board.tiles()[cell];
-        let named = self.open.as_ref().is_none_or(|open| open.name != tile);
-        named && self.goal.tiles()[cell] == tile
+        self.is_named(cell) && self.goal.tiles()[cell] == tile
+    }
+
+    /// Whether the goal says where the tile on a cell belongs.
+    pub(crate) fn is_named(&self, cell: usize) -> bool {
+        self.open.as_ref().is_none_or(|open| open.name != self.board.tiles()[cell])
+    }
+
+    /// Whether the goal leaves cells open.
+    pub(crate) fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// The tile that the goal wants on each cell; `None` where any may stand.
+    pub(crate) fn wanted(&self) -> impl Iterator<Item = Option<u8>> {
+        let free = |tile: u8| match &self.open {
+            Some(open) => tile == open.name || (tile == 0 && !open.others.is_empty()),
+            None => false,
+        };
+        self.goal.tiles().iter().map(move |&tile| (!free(tile)).then_some(tile))
     }
 
     /// Swaps the blank with the neighbour in a direction; `false` (and no change) at the edge.

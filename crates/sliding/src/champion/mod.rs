@@ -38,6 +38,7 @@ mod pool;
 pub mod problem;
 pub mod prune;
 mod resume;
+mod ways;
 
 use super::board::{Board, Direction};
 use super::pdb::cache::TableCache;
@@ -153,21 +154,30 @@ impl Champion {
         metric: Metric,
         budget: &mut Budget<'_>,
     ) -> Result<(u32, Vec<u8>), Stop> {
+        let full = self.whole_space(problem, goal, metric, budget)?;
+        let (path, cost) = full.solve(problem.start()).expect("parity says it can be solved");
+        Ok((cost, path))
+    }
+
+    /// The whole space of a small board.
+    fn whole_space(
+        &self,
+        problem: &Problem,
+        goal: &Board,
+        metric: Metric,
+        budget: &mut Budget<'_>,
+    ) -> Result<Arc<Full>, Stop> {
         let known = || {
             let spaces = self.full.read().unwrap_or_else(PoisonError::into_inner);
             spaces.get(goal).and_then(|both| both[metric as usize].clone())
         };
-        let full = match known() {
-            Some(full) => full,
-            None => {
-                let full = Full::new(problem, metric, budget)?.named(goal.tiles());
-                let mut all = self.full.write().unwrap_or_else(PoisonError::into_inner);
-                let both = all.entry(goal.clone()).or_default();
-                Arc::clone(both[metric as usize].get_or_insert_with(|| Arc::new(full)))
-            }
-        };
-        let (path, cost) = full.solve(problem.start()).expect("parity says it can be solved");
-        Ok((cost, path))
+        if let Some(full) = known() {
+            return Ok(full);
+        }
+        let full = Full::new(problem, metric, budget)?.named(goal.tiles());
+        let mut all = self.full.write().unwrap_or_else(PoisonError::into_inner);
+        let both = all.entry(goal.clone()).or_default();
+        Ok(Arc::clone(both[metric as usize].get_or_insert_with(|| Arc::new(full))))
     }
 
     /// What refuses superfluous moves.

@@ -8,7 +8,7 @@ mod write;
 pub use detect::is_by_line;
 #[cfg(feature = "internals")]
 pub use write::line;
-pub use write::{grid, read_moves, write};
+pub use write::{grid, read_game, read_moves, write};
 
 use crate::board::{Board, Goal, LARGEST, Puzzle, SMALLEST, Target};
 use crate::options::Options;

@@ -2,7 +2,8 @@
 
 use super::Notation;
 use crate::board::{Board, Direction};
-use gridwright_world::{Fault, UsageError};
+use gridwright_world::input::blank_comments;
+use gridwright_world::{Fault, InputError, UsageError};
 use std::fmt::Write as _;
 
 /// The board in a notation.
@@ -41,4 +42,11 @@ pub fn read_moves(text: &str) -> Result<Vec<Direction>, Fault> {
         Direction::from_letter(letter).ok_or_else(|| Fault::at(message, at))
     };
     letters.enumerate().map(read).collect()
+}
+
+/// Reads a player's moves from a file, comment lines left out.
+pub fn read_game(text: &str) -> Result<Vec<Direction>, InputError> {
+    let text = blank_comments(text);
+    read_moves(&text)
+        .map_err(|fault| InputError::at_letter(&text, fault.at.unwrap_or_default(), fault.message))
 }

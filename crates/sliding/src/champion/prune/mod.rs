@@ -86,6 +86,10 @@ impl Hasher for Digested {
         self.0 = digest;
     }
 
+    fn write_u128(&mut self, digest: u128) {
+        self.0 = mix(digest as u64 ^ mix((digest >> 64) as u64));
+    }
+
     fn write_usize(&mut self, number: usize) {
         self.0 = mix(self.0 ^ number as u64);
     }
