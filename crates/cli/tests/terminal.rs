@@ -116,7 +116,7 @@ fn a_board_is_solved_hinted_saved_and_resumed() {
     player.press("?", "checkpoint");
     player.press("x", "moves");
     player.press("u", "");
-    player.press("h", "left");
+    player.press("h", "says");
     player.press("hh\r", "SOLVED");
     player.press("S", "sliding-1");
     player.press("q", "saved;");
