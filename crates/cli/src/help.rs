@@ -83,9 +83,7 @@ fn examples(command: Command, world: &dyn AnyWorld) -> Vec<String> {
         Command::Convert => vec![line("boards.txt"), line("--output json boards.txt")],
         Command::Sheet => vec![
             line("boards.txt -o boards.pdf"),
-            line(
-                "--large-print --title 'For Sunday' --solutions upside-down boards.txt -o boards.svg",
-            ),
+            line("--large-print --title Sunday boards.txt -o boards.svg"),
             line("--booklet --solutions answers.pdf boards.txt -o booklet.pdf"),
         ],
         Command::Generate => vec![

@@ -12,7 +12,7 @@ const WORLDS: [(&str, &str, &str, &str); 7] = [
     ("sudoku", SUDOKU, "Sudoku", "Sudoku: solutions"),
     ("sliding", "1 2 3\n4 5 6\n7 0 8\n", "8-puzzle", "1 move: R"),
     ("merge", "2 2\n4 8\n", "Slide and merge", "3 moves: "),
-    ("numbrix", "3\n1 0 0\n0 0 #\n0 0 8\n", "Numbrix", "Numbrix: solutions"),
+    ("numbrix", "3\n1 0 0\n0 0 0\n0 0 9\n", "Numbrix", "Numbrix: solutions"),
     ("numbrix", "% gridwright: neighbours=8\n2\n1 0\n4 0\n", "Hidato", "Hidato: solutions"),
     ("numbrix", "% gridwright: neighbours=6\n2\n1 0\n0 0\n", "Number path", "solutions"),
     ("mnk", "3 3 3\nXX.\nOO.\n...\n", "X to move", "X plays C3 and wins in 1 move."),
@@ -156,7 +156,10 @@ fn layouts_have_the_pages_they_should() {
     let Some(plain) = made(&[]) else { return };
     assert_eq!(plain, 3 + 1, "six a page, and all solutions on one");
     assert_eq!(made(&["--solutions", "none"]), Some(3));
-    assert_eq!(made(&["--solutions", "upside-down", "--paper", "letter"]), Some(3));
+    assert_eq!(
+        made(&["--solutions", "upside-down", "--paper", "letter", "--grid", "2x3"]),
+        Some(3)
+    );
     assert_eq!(made(&["--grid", "1x1", "--solutions", "none"]), Some(14));
     assert_eq!(made(&["--large-print", "--solutions", "none"]), Some(7));
     // Two a page, seven pages; eight with the empty one: two sheets, printed on both sides.
@@ -192,7 +195,7 @@ fn bad_wishes_say_what_was_expected() {
         (&["-o", "a.pdf", "--grid", "0x3"], "expected COLUMNSxROWS"),
         (&["-o", "a.pdf", "--scale", "nan"], "expected a number from 0.5 to 3"),
         (&["-o", "a.pdf", "--margin", "90"], "expected a number from 0 to 80"),
-        (&["-o", "a.pdf", "--first", "-1"], "expected a whole number"),
+        (&["-o", "a.pdf", "--first", "one"], "expected a whole number"),
         (&["-o", "a.pdf", "--dpi", "1e9"], "expected a number from 36 to 1200"),
         (&["-o", "a.pdf", "--font", "boards.txt"], "not a font"),
         (&["-o", "a.pdf", "--solutions", "front"], "none, last, upside-down"),

@@ -1,7 +1,7 @@
 //! Outcomes in words, and on a terminal the board as well.
 
 use crate::board::{Answer, Eval, Position};
-use crate::picture::draw;
+use crate::picture::picture;
 use gridwright_search::Verdict;
 use gridwright_world::Outcome;
 use gridwright_world::picture::Block;
@@ -21,8 +21,18 @@ pub(crate) fn show(position: &Position, outcome: &Outcome<Answer>, paint: bool) 
             format!("no answer found ({})\n", stopped_by(*why))
         }
     };
-    let board = paint.then(|| Block::from(draw(position, outcome.answer())));
+    let board = paint.then(|| Block::from(picture(&after(position, outcome.answer()))));
     board.into_iter().chain([text.into()]).collect()
+}
+
+/// The position with the best move of an answer made.
+fn after(position: &Position, answer: Option<&Answer>) -> Position {
+    let mut board = position.clone();
+    if let Some(cell) = answer.and_then(Answer::best) {
+        // Every answer has passed the rules.
+        let _ = board.play(cell);
+    }
+    board
 }
 
 /// The line of play stands last, so that it is easily found.

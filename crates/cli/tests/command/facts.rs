@@ -47,7 +47,12 @@ fn what_a_file_cannot_say_is_an_error() {
         ("numbrix", "% gridwright: neighbours\n1\n1\n", "<stdin>:1:15: "),
         ("mnk", "% gridwright: gravity=no\n3 3 3 .../.../...\n", "<stdin>:1:15: "),
         ("mnk", "% gridwright: table=x\n3 3 3 .../.../...\n", "<stdin>:1:15: 'table' is unknown"),
-        ("sliding", "% gridwright: goal=x\n1 2 3/4 5 6/7 8 0\n", "<stdin>:1:15: 'goal' is unknown"),
+        (
+            "sliding",
+            "% gridwright: goal=x\n1 2 3/4 5 6/7 8 0\n",
+            "<stdin>:1:15: 'goal=x': expected",
+        ),
+        ("sliding", "% gridwright: metric=x\n1 2 3/4 5 6/7 8 0\n", "'metric' is unknown"),
         ("numbrix", "1\n1\n\n% gridwright: neighbours=8\n1\n1\n", "<stdin>:4:1: "),
     ] {
         let ran = run(&["solve", world], text);

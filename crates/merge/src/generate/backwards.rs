@@ -31,15 +31,11 @@ pub(super) fn build(
 /// A board that becomes this one by some slide, with at most so many tiles; with `last` any of them,
 /// otherwise one that is itself packed against a wall, so that a slide may have come before.
 fn before(board: &Board, most: usize, last: bool, rng: &mut dyn Rng) -> Option<Board> {
-    let packed = |board: &Board, way: Slide| slide_only(board, way) == *board;
-    let ways: Vec<Slide> = Slide::ALL.into_iter().filter(|way| packed(board, *way)).collect();
+    let ways: Vec<Slide> = Slide::ALL.into_iter().filter(|way| is_packed(board, *way)).collect();
     let way = *ways.get(rng.random_range(0..ways.len().max(1)))?;
     let (rows, cols) = (board.rows(), board.cols());
-    let (lines, length) = if way.is_horizontal() { (rows, cols) } else { (cols, rows) };
-    let cell = |line: usize, place: usize| {
-        let place = if way.is_backward() { length - 1 - place } else { place };
-        if way.is_horizontal() { line * cols + place } else { place * cols + line }
-    };
+    let (lines, length) = lines(board, way);
+    let cell = |line, place| cell(board, way, line, place);
     let mut room = most.checked_sub(board.count())?;
     let far_side = rng.random_range(0..2) == 1;
     let mut cells = vec![0; rows * cols];
@@ -70,11 +66,27 @@ fn before(board: &Board, most: usize, last: bool, rng: &mut dyn Rng) -> Option<B
         }
     }
     let found = Board::new(rows, cols, cells).ok()?;
-    let goes_on = last || Slide::ALL.into_iter().any(|way| packed(&found, way));
+    let goes_on = last || Slide::ALL.into_iter().any(|way| is_packed(&found, way));
     (goes_on && slide(&found, way).as_ref() == Some(board)).then_some(found)
 }
 
-/// The board after a slide, which may change nothing.
-fn slide_only(board: &Board, way: Slide) -> Board {
-    slide(board, way).unwrap_or_else(|| board.clone())
+/// How many lines a slide moves along, and how long they are.
+fn lines(board: &Board, way: Slide) -> (usize, usize) {
+    let (rows, cols) = (board.rows(), board.cols());
+    if way.is_horizontal() { (rows, cols) } else { (cols, rows) }
+}
+
+/// The cell at a place of a line, counted from the wall that a slide goes to.
+fn cell(board: &Board, way: Slide, line: usize, place: usize) -> usize {
+    let (_, length) = lines(board, way);
+    let place = if way.is_backward() { length - 1 - place } else { place };
+    if way.is_horizontal() { line * board.cols() + place } else { place * board.cols() + line }
+}
+
+/// Whether all tiles stand against the wall, as they do after a slide; equal ones may touch.
+fn is_packed(board: &Board, way: Slide) -> bool {
+    let (lines, length) = lines(board, way);
+    let is_free = |line: usize, place: usize| board.tiles()[cell(board, way, line, place)] == 0;
+    (0..lines)
+        .all(|line| (1..length).all(|place| !is_free(line, place - 1) || is_free(line, place)))
 }

@@ -202,10 +202,11 @@ impl Maker<'_, '_> {
         match style {
             Style::Random => {
                 let least = tiles.next_power_of_two().ilog2();
-                let most = (least + 2).min(optimum.unwrap_or(u32::MAX)).max(least);
-                // A power of two of tiles from the least tile they can come from are all equal.
-                let alike = u32::from(tiles.is_power_of_two() && tiles > 1 && most > least);
-                let least = least + alike;
+                let most = (least + 3).min(optimum.unwrap_or(u32::MAX)).max(least);
+                // A power of two of tiles from the least tile they can come from are all equal, and
+                // from the next there are few kinds of boards.
+                let alike = if tiles.is_power_of_two() && tiles > 1 { 2 } else { 0 };
+                let least = (least + alike).min(most);
                 let exponent = self.rng.random_range(least..=most);
                 Some(split_from(exponent, rows, cols, tiles, self.rng))
             }
