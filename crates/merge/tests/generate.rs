@@ -138,7 +138,7 @@ fn ten_thousand_boards_differ() {
     let rng = &mut rng(4);
     for _ in 0..10_000 {
         let made = make(&Options::default(), rng, &mut Budget::unlimited()).ready().unwrap();
-        assert!(seen.insert(Merge::canonical(&made.puzzle)));
+        assert!(seen.insert(made.puzzle.to_string()));
     }
 }
 
