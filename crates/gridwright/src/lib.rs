@@ -1,5 +1,5 @@
-//! Grid puzzles and board games: solve, prove, count, check, convert and make, in five worlds of one
-//! shape.
+//! Grid puzzles and board games: solve, prove, count, check, explain, rate, convert, make and play, in
+//! five worlds of one shape.
 //!
 //! | world | what is asked | answer |
 //! |---|---|---|
@@ -18,8 +18,11 @@
 //! | count | `count(&puzzle, &options, &mut budget)` | a [`Tally`] (not in [`mnk`]) |
 //! | judge | `verify(&puzzle, &answer)` | every [`Fault`], from the rules alone |
 //! | judge a text | `check(&puzzle, text, &options, &mut budget)` | a [`Checked`], with the optimum |
-//! | make | `generate(&options, &mut rng)` | a `Puzzle` ([`merge`], [`numbrix`], [`sliding`]) |
-//! | make within limits | `make(&options, &mut rng, &mut budget)` | a [`Made`](make::Made): puzzle and solution, or why not |
+//! | explain | `hint(&puzzle, &options, all, &mut budget)` | an [`Advice`](explain::Advice): the next steps, or what is wrong |
+//! | rate | `rate(&puzzle, &options, &mut budget)` | a [`Rated`](explain::Rated): grade, score, techniques |
+//! | make | `generate(&options, &mut rng)` | a `Puzzle` (not in [`mnk`]) |
+//! | make within limits | `make(&options, &mut rng, &mut budget)` | a [`Made`](make::Made): puzzle and solution, or why not (in [`merge`], [`numbrix`], [`sliding`]) |
+//! | play | [`play::Game::new`] | a game: actions, undo, hints, saves |
 //!
 //! `Options::default()` asks the world's champion; [`Budget::unlimited`] lets it finish, and
 //! [`Budget::new`] gives it limits, a flag that stops it and somebody to tell of its progress. An answer
