@@ -14,7 +14,7 @@ use gridwright::registry::{AnyWorld, Instance, Session};
 use gridwright::search::stack;
 use gridwright::{InputError, Lines, Reader};
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -40,7 +40,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 pub struct Desk<'a> {
     pages: Pages,
     batch: u64,
-    outbox: &'a Outbox,
+    outbox: &'a Outbox<'a>,
 }
 
 impl Desk<'_> {
@@ -56,6 +56,13 @@ impl Desk<'_> {
     pub fn say(&mut self, message: String) {
         self.pages.add(Page::Message(message));
     }
+
+    /// A message that is worth reading once: only the first of a run, in input order, is shown.
+    pub fn note(&mut self, message: impl FnOnce() -> String) {
+        if !self.outbox.noted.load(Ordering::Relaxed) {
+            self.pages.add(Page::Note(message()));
+        }
+    }
 }
 
 /// What a command does with each instance.
@@ -70,6 +77,8 @@ pub struct Job<'a> {
     pub json: bool,
     /// No warnings.
     pub quiet: bool,
+    /// Whether what is worth saying once has been said, or is not to be.
+    pub noted: AtomicBool,
     /// The work.
     pub work: &'a Work<'a>,
 }
@@ -111,6 +120,7 @@ struct Pages {
 enum Page {
     Results(String),
     Message(String),
+    Note(String),
 }
 
 impl Pages {
@@ -124,26 +134,28 @@ impl Pages {
     }
 
     fn add(&mut self, page: Page) {
-        let (Page::Results(text) | Page::Message(text)) = &page;
+        let (Page::Results(text) | Page::Message(text) | Page::Note(text)) = &page;
         self.bytes += text.len();
         self.pages.push(page);
     }
 
-    fn print(self) {
+    fn print(self, noted: &AtomicBool) {
         for page in self.pages {
             match page {
                 Page::Results(text) => output::print(&text),
                 Page::Message(text) => errors::show(&text),
+                Page::Note(text) if !noted.swap(true, Ordering::Relaxed) => errors::show(&text),
+                Page::Note(_) => {}
             }
         }
     }
 }
 
 /// Batches on their way out, in order.
-#[derive(Default)]
-struct Outbox {
+struct Outbox<'a> {
     tray: Mutex<Tray>,
     room: Condvar,
+    noted: &'a AtomicBool,
 }
 
 #[derive(Default)]
@@ -207,7 +219,7 @@ pub fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
         None => Feed::Instances(session.read(lines)),
     };
     let input = Mutex::new(Input { feed, gauge, index: first, batches: 0, ended: false });
-    let outbox = Outbox::default();
+    let outbox = Outbox { tray: Mutex::default(), room: Condvar::new(), noted: &job.noted };
     let busy = AtomicUsize::new(0);
     let worker = || {
         let mut size = 1;
@@ -352,7 +364,7 @@ fn work<'a>(
     worst
 }
 
-impl Outbox {
+impl Outbox<'_> {
     /// Hands a batch in; writes it and all that waited for it as soon as it is its turn.
     fn deliver(&self, batch: u64, pages: Pages, worst: Worst) {
         let mut tray = lock(&self.tray);
@@ -365,7 +377,7 @@ impl Outbox {
             let next = tray.next;
             let Some(pages) = tray.waiting.remove(&next) else { break };
             // Printed under the lock: the order of batches is the order of lines.
-            pages.print();
+            pages.print(self.noted);
             tray.next += 1;
             // Also where a batch has nothing to say: somebody may wait for its turn.
             self.room.notify_all();
@@ -382,6 +394,6 @@ impl Outbox {
             let waited = self.room.wait_timeout(tray, PAUSE);
             tray = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
-        std::mem::take(pages).print();
+        std::mem::take(pages).print(self.noted);
     }
 }

@@ -1,5 +1,6 @@
 //! One library shape: the same program, word for word, in all five worlds.
 
+use gridwright::explain::{Advice, Rated};
 use gridwright::{Budget, InputError, Verdict};
 
 macro_rules! shape {
@@ -21,6 +22,12 @@ macro_rules! shape {
             let budget = &mut Budget::unlimited();
             let checked = $world::check(&read, &found.to_string(), &Default::default(), budget)?;
             assert!(checked.is_right(), "{checked:?}\n{found}");
+            let advice = $world::hint(&read, &Default::default(), false, budget);
+            assert!(matches!(advice, Advice::Steps(ref steps) if steps.len() == 1), "{advice:?}");
+            let rated = $world::rate(&read, &Default::default(), budget);
+            assert!(matches!(rated, Rated::Rated(_)), "{rated:?}");
+            let (before, after) = ($world::draw(&read, None), $world::draw(&read, Some(found)));
+            assert_ne!(before, after, "the answer is drawn");
             puzzle(&read);
             answer(found);
             assert_eq!(read.to_string().parse::<$world::Puzzle>()?, read, "{read}");
@@ -37,7 +44,7 @@ macro_rules! shape {
 shape! {
     merge, "2 2\n4 8\n";
     mnk, "3 3 3\nX.O\n.X.\nO..\n";
-    numbrix, "3\n0 0 3\n0 0 0\n7 0 0\n";
+    numbrix, "3\n1 0 3\n0 0 0\n7 0 9\n";
     sliding, "8 6 7\n2 5 4\n3 0 1\n";
     sudoku, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 }

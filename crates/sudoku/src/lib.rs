@@ -54,6 +54,7 @@ pub use generate::{Clues, Mask, Sampling, Symmetry, Wish, generate};
 pub use hint::{State, hint};
 pub use notation::{Alphabet, AlphabetError, Notation};
 pub use options::{Algorithm, Options};
+pub use picture::draw;
 pub use rate::rate;
 pub use rules::verify;
 pub use solve::{check, count, solve};
@@ -209,6 +210,6 @@ impl Rate for Sudoku {
 
 impl Draw for Sudoku {
     fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
-        picture::draw(puzzle, answer)
+        draw(puzzle, answer)
     }
 }

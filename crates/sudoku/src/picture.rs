@@ -23,7 +23,7 @@ pub(crate) fn picture(puzzle: &Puzzle, digits: &[u8]) -> Picture {
 }
 
 /// The board as drawing data, with an answer filled in where one is given.
-pub(crate) fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
+pub fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
     let fits = |answer: &&Answer| answer.digits().len() == puzzle.digits().len();
     let digits = answer.filter(fits).map_or(puzzle.digits(), Answer::digits);
     let mut picture = picture(puzzle, digits);

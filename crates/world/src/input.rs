@@ -1,209 +1,22 @@
 //! Reading text line by line, with positions for errors, in constant memory.
 
 mod chunk;
+mod error;
 mod header;
+mod line;
 
 pub use chunk::Chunk;
+pub use error::InputError;
 pub use header::{Fact, Header, header_line};
+pub use line::{Line, Token, tokens};
 
 use std::collections::VecDeque;
-use std::fmt::Display;
 use std::io::{BufRead, Read};
-use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use thiserror::Error;
 
 /// No notation needs longer lines; a longer one is reported and skipped, never held in memory.
 const LONGEST_LINE: usize = 1 << 20;
-/// How much of a line an error quotes.
-const LONGEST_EXCERPT: usize = 120;
-
-/// What is wrong with an input, and where.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("{line}:{column}: {message}")]
-#[non_exhaustive]
-pub struct InputError {
-    /// What is wrong and what was expected.
-    pub message: String,
-    /// Line, from 1.
-    pub line: u64,
-    /// Column in characters, from 1.
-    pub column: usize,
-    /// The line itself, shortened.
-    pub excerpt: String,
-    /// How to put it right.
-    pub help: Option<&'static str>,
-    /// Nothing is wrong with what was asked for: something else is there that was not read.
-    pub warning: bool,
-}
-
-impl InputError {
-    /// The error of an input with nothing in it.
-    pub fn empty(expected: &str) -> InputError {
-        InputError::of_text(format!("nothing here: expected {expected}"))
-    }
-
-    /// The error of a text as a whole.
-    pub fn of_text(message: impl Into<String>) -> InputError {
-        Line { number: 1, ..Line::default() }.error(1, message)
-    }
-
-    /// The error at a letter of a text, from 0, blanks and line ends not counted: how move strings count.
-    pub fn at_letter(text: &str, letter: usize, message: impl Into<String>) -> InputError {
-        let mut before = letter;
-        let mut last = Line { number: 1, ..Line::default() };
-        for (row, line) in text.lines().enumerate() {
-            last = Line { number: row as u64 + 1, text: line.to_owned(), ..Line::default() };
-            let letters = line.chars().enumerate().filter(|(_, c)| !c.is_whitespace());
-            match letters.clone().nth(before) {
-                Some((column, _)) => return last.error(column + 1, message),
-                None => before -= letters.count(),
-            }
-        }
-        last.error_at_end(message)
-    }
-
-    /// The error in a file of that name, with the line and a caret under the column; no final newline.
-    ///
-    /// ```
-    /// use gridwright_world::InputError;
-    /// let error = InputError::empty("a board");
-    /// assert_eq!(error.in_file("goal.txt"), "goal.txt:1:1: nothing here: expected a board");
-    /// ```
-    pub fn in_file(&self, name: &str) -> String {
-        let mut text = format!("{name}:{self}");
-        if !self.excerpt.is_empty() {
-            let number = self.line.to_string();
-            let gutter = " ".repeat(number.len());
-            let shown = self.excerpt.replace('\t', " ");
-            let caret = " ".repeat((self.column - 1).min(shown.chars().count()));
-            text.push_str(&format!("\n  {number} | {shown}\n  {gutter} | {caret}^"));
-        }
-        if let Some(help) = self.help {
-            text.push_str(&format!("\n  help: {help}"));
-        }
-        text
-    }
-
-    /// The same place with other words.
-    #[must_use]
-    pub fn with_message(mut self, message: impl Into<String>) -> Self {
-        self.message = message.into();
-        self
-    }
-
-    /// The same place, but no more than a warning.
-    #[must_use]
-    pub fn as_warning(mut self) -> Self {
-        self.warning = true;
-        self
-    }
-
-    /// The same error with advice.
-    #[must_use]
-    pub fn with_help(mut self, help: &'static str) -> Self {
-        self.help = Some(help);
-        self
-    }
-}
-
-/// One line of input.
-#[derive(Clone, Debug, Default)]
-pub struct Line {
-    /// From 1.
-    pub number: u64,
-    /// Without its line end.
-    pub text: String,
-    broken: Option<String>,
-    /// What comment lines above it say anew, see [`Lines::let_change`].
-    facts: Vec<Fact>,
-}
-
-/// A word of a line.
-#[derive(Clone, Copy, Debug)]
-pub struct Token<'a> {
-    /// The word.
-    pub text: &'a str,
-    /// Column in characters, from 1.
-    pub column: usize,
-}
-
-impl Line {
-    /// Whether there is nothing on it.
-    pub fn is_blank(&self) -> bool {
-        self.broken.is_none() && self.text.trim().is_empty()
-    }
-
-    /// What the text says anew of the boards that begin here, see [`Lines::let_change`].
-    pub fn facts(&self) -> &[Fact] {
-        &self.facts
-    }
-
-    /// Whether it could not be read as text; [`Lines::next_line`] says why.
-    pub fn is_broken(&self) -> bool {
-        self.broken.is_some()
-    }
-
-    /// The words between blanks and tabs.
-    pub fn tokens(&self) -> impl Iterator<Item = Token<'_>> {
-        tokens(&self.text)
-    }
-
-    /// An error at a column of this line.
-    pub fn error(&self, column: usize, message: impl Into<String>) -> InputError {
-        InputError {
-            message: message.into(),
-            line: self.number,
-            column,
-            excerpt: self.text.chars().take(LONGEST_EXCERPT).collect(),
-            help: None,
-            warning: false,
-        }
-    }
-
-    /// An error behind the last word of this line.
-    pub fn error_at_end(&self, message: impl Into<String>) -> InputError {
-        self.error(self.text.trim_end().chars().count() + 1, message)
-    }
-
-    /// A word as a number from `low` to `high`; `what` names it in the error.
-    pub fn number<T>(&self, token: Token<'_>, what: &str, low: T, high: T) -> Result<T, InputError>
-    where
-        T: FromStr + PartialOrd + Display + Copy,
-    {
-        let range = || format!("{what} {} is out of range {low}..{high}", token.text);
-        match token.text.parse::<T>() {
-            Ok(number) if number >= low && number <= high => Ok(number),
-            Ok(_) => Err(self.error(token.column, range())),
-            Err(_) if is_number(token.text) => Err(self.error(token.column, range())),
-            Err(_) => {
-                Err(self.error(token.column, format!("expected a {what}, found '{}'", token.text)))
-            }
-        }
-    }
-}
-
-/// The words of a text, with their columns.
-pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
-    let mut byte = 0;
-    let mut column = 1;
-    text.split_whitespace().map(move |word| {
-        // A word is a part of the text: where it lies says where it stands.
-        let at = word.as_ptr() as usize - text.as_ptr() as usize;
-        column += text[byte..at].chars().count();
-        let token = Token { text: word, column };
-        byte = at + word.len();
-        column += word.chars().count();
-        token
-    })
-}
-
-/// An integer that merely does not fit.
-fn is_number(text: &str) -> bool {
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
-    !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
-}
 
 /// How a text begins: for whoever finds nothing in it.
 #[derive(Clone, Debug, Default)]
@@ -404,7 +217,7 @@ impl<'a> Lines<'a> {
                 Some(format!("cannot be read: {e}"))
             }
         };
-        Some(to_line(self.read, bytes, broken))
+        Some(Line::read(self.read, bytes, broken))
     }
 
     fn skip_rest_of_line(&mut self) {
@@ -424,51 +237,6 @@ impl<'a> Lines<'a> {
 
 fn is_comment(text: &str, hash_comments: bool) -> bool {
     text.starts_with('%') || hash_comments && text.starts_with('#')
-}
-
-fn to_line(number: u64, mut bytes: Vec<u8>, broken: Option<String>) -> Line {
-    if bytes.last() == Some(&b'\n') {
-        bytes.pop();
-    }
-    if bytes.last() == Some(&b'\r') {
-        bytes.pop();
-    }
-    if broken.is_some() {
-        bytes.clear();
-    }
-    match String::from_utf8(bytes) {
-        Ok(mut text) => {
-            if number == 1 && text.starts_with('\u{feff}') {
-                text.remove(0);
-            }
-            match (broken, find_control(&text)) {
-                (None, Some(at)) => {
-                    let found = text[at..].chars().next().map_or(0, u32::from);
-                    text.truncate(at);
-                    let broken = Some(format!("control character {found:#04x} in text"));
-                    Line { number, text, broken, facts: Vec::new() }
-                }
-                (broken, _) => Line { number, text, broken, facts: Vec::new() },
-            }
-        }
-        Err(e) => {
-            let valid = e.utf8_error().valid_up_to();
-            let mut bytes = e.into_bytes();
-            bytes.truncate(valid);
-            let text = String::from_utf8(bytes).unwrap_or_default();
-            let broken = Some("bytes that are not UTF-8 text".to_owned());
-            Line { number, text, broken, facts: Vec::new() }
-        }
-    }
-}
-
-/// Where the first control character other than a tab stands.
-fn find_control(text: &str) -> Option<usize> {
-    // Nearly all lines are plain; a whole line of those is seen through at once.
-    if text.bytes().fold(true, |plain, byte| plain & (b' '..=b'~').contains(&byte)) {
-        return None;
-    }
-    text.find(|c: char| c.is_control() && c != '\t')
 }
 
 /// A text without its comment lines, which start with `%` or `#`: blanks stand in their place, so that

@@ -18,6 +18,7 @@ use anyhow::{Result, anyhow, bail};
 use clap::ArgMatches;
 use gridwright::registry::{AnyWorld, NotationSpec, Session, worlds_with};
 use gridwright::{Command, Request, UsageError};
+use std::sync::atomic::AtomicBool;
 
 /// Runs what was asked for; returns the exit code.
 pub fn run(matches: &ArgMatches) -> Result<u8> {
@@ -91,6 +92,7 @@ impl<'a> Task<'a> {
             threads: self.request.threads,
             json: self.json(),
             quiet: self.manner.quiet,
+            noted: AtomicBool::new(self.manner.quiet),
             work,
         }
     }

@@ -10,14 +10,12 @@ use gridwright::registry::{Instance, Part, Reply, Run};
 use gridwright::text::stopped_by;
 use gridwright::{Command, Status, Summary};
 use gridwright_render::terminal;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A limit came first.
 const STOPPED: u8 = 3;
 
 pub fn run(task: &Task<'_>) -> Result<u8> {
     let spinner = Spinner::new(task.manner.quiet);
-    let warned = AtomicBool::new(task.manner.quiet);
     let work = |instance: &dyn Instance, place: &Place, threads: usize, desk: &mut Desk<'_>| {
         let run = Run {
             limits: task.request.limits,
@@ -31,7 +29,7 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
                 Some(code) => code,
                 None => {
                     let reply = instance.solve(&run);
-                    warn_of_others(reply.as_ref(), place, &warned, desk);
+                    note_others(reply.as_ref(), place, desk);
                     write(task, place, reply.as_ref(), desk)
                 }
             },
@@ -133,13 +131,15 @@ fn list(
 }
 
 /// Says once in a run that a board has other answers than the one shown.
-fn warn_of_others(reply: &dyn Reply, place: &Place, warned: &AtomicBool, desk: &mut Desk<'_>) {
-    if reply.unique() == Some(false) && !warned.swap(true, Ordering::Relaxed) {
+fn note_others(reply: &dyn Reply, place: &Place, desk: &mut Desk<'_>) {
+    if reply.unique() == Some(false) {
         let source = place.source.as_deref().unwrap_or(sources::STDIN);
         let index = place.index;
-        desk.say(format!(
-            "note: {source}: instance {index} has more than one answer; this is one of them\n"
-        ));
+        desk.note(|| {
+            format!(
+                "note: {source}: instance {index} has more than one answer; this is one of them\n"
+            )
+        });
     }
 }
 

@@ -88,6 +88,11 @@ impl Alphabet {
         if self.declared { self.symbols.len() } else { 9 }
     }
 
+    /// Whether nobody declared another: 1 to 9 stand for themselves.
+    pub(super) fn is_plain(&self) -> bool {
+        !self.declared
+    }
+
     /// The digit a character stands for, 0 for an open cell, `None` if it stands for nothing.
     pub fn digit(&self, symbol: char) -> Option<u8> {
         match self.ascii.get(symbol as usize) {

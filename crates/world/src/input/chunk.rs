@@ -1,6 +1,6 @@
 //! Whole lines cut from a text, to be read elsewhere: another thread, later.
 
-use super::{Header, LONGEST_LINE, Line, Lines, is_comment, to_line};
+use super::{Header, LONGEST_LINE, Line, Lines, is_comment};
 use std::io::{BufRead, Error, Read, Result};
 
 /// Some lines that follow each other, with what the text said where it broke off.
@@ -93,7 +93,7 @@ fn is_filled(line: &[u8], hash_comments: bool, header: &Header) -> bool {
         Some(byte) if byte.is_ascii_graphic() => return true,
         _ => {}
     }
-    let line = to_line(u64::MAX, line.to_vec(), None);
+    let line = Line::read(u64::MAX, line.to_vec(), None);
     line.is_broken()
         || !line.is_blank() && !is_comment(&line.text, hash_comments)
         || header.objection(&line.text).is_some()

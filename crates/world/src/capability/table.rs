@@ -1,0 +1,59 @@
+//! A board being played, its table's type out of sight.
+
+use crate::outcome::Fault;
+use crate::picture::Picture;
+use crate::play::{Action, Play, Refusal, Sheet, Standing};
+use crate::world::World;
+
+/// A board on the table, without the table's type.
+pub trait Table<W: World>: Send + Sync {
+    /// [`Play::act`]
+    fn act(&mut self, action: &Action) -> Result<(), Refusal>;
+    /// [`Play::faults`]
+    fn faults(&self) -> Vec<Fault>;
+    /// [`Play::standing`]
+    fn standing(&self) -> Standing;
+    /// [`Play::picture`]
+    fn picture(&self) -> Picture;
+    /// [`Play::sheet`]
+    fn sheet(&self) -> Option<&Sheet>;
+    /// The puzzle that was laid on the table.
+    fn puzzle(&self) -> &W::Puzzle;
+    /// [`Play::position`]
+    fn position(&self) -> Option<W::Puzzle>;
+    /// [`Play::record`]
+    fn record(&self, actions: &[Action]) -> Option<(&'static str, String)>;
+}
+
+/// A puzzle and how it stands.
+pub(super) struct Played<W: Play> {
+    pub puzzle: W::Puzzle,
+    pub table: W::Table,
+}
+
+impl<W: Play> Table<W> for Played<W> {
+    fn act(&mut self, action: &Action) -> Result<(), Refusal> {
+        W::act(&self.puzzle, &mut self.table, action)
+    }
+    fn faults(&self) -> Vec<Fault> {
+        W::faults(&self.puzzle, &self.table)
+    }
+    fn standing(&self) -> Standing {
+        W::standing(&self.puzzle, &self.table)
+    }
+    fn picture(&self) -> Picture {
+        W::picture(&self.puzzle, &self.table)
+    }
+    fn sheet(&self) -> Option<&Sheet> {
+        W::sheet(&self.table)
+    }
+    fn puzzle(&self) -> &W::Puzzle {
+        &self.puzzle
+    }
+    fn position(&self) -> Option<W::Puzzle> {
+        W::position(&self.puzzle, &self.table)
+    }
+    fn record(&self, actions: &[Action]) -> Option<(&'static str, String)> {
+        W::record(&self.puzzle, &self.table, actions)
+    }
+}
