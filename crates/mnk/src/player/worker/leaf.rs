@@ -61,7 +61,7 @@ impl Worker<'_> {
         let (me, you) = (state.to_move(), state.to_move().other());
         let now = state.total(me) - state.total(you);
         let before = state.total_before(me) - state.total_before(you);
-        let mut score = (now + before) / 2 + state.geometry().weights.tempo;
+        let mut score = i32::midpoint(now, before) + state.geometry().weights.tempo;
         if self.pressed() {
             score -= PRESSED;
         }
