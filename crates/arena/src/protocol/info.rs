@@ -21,7 +21,11 @@ pub struct Info {
     pub exact: bool,
     /// Searching while the other side is to move.
     pub ponder: bool,
-    /// A rule that is not played here, to be complained about at the next move.
+    /// No deeper than this.
+    pub depth: Option<u32>,
+    /// No more positions than this.
+    pub nodes: Option<u64>,
+    /// A rule that is not played here: no move can be asked for while it stands.
     pub refused: Option<&'static str>,
     turn: Option<Duration>,
     whole: Option<Duration>,
@@ -35,6 +39,8 @@ impl Default for Info {
             win_length: 5,
             exact: false,
             ponder: false,
+            depth: None,
+            nodes: None,
             refused: None,
             turn: Some(DEFAULT_TURN),
             whole: None,
@@ -68,6 +74,10 @@ impl Info {
                 self.options.threads = number as usize;
                 return true;
             }
+            "max_depth" => {
+                self.depth = (1..UNLIMITED).contains(&number).then_some(number as u32);
+            }
+            "max_node" => self.nodes = (number > 0).then_some(number as u64),
             "pondering" => self.ponder = number != 0,
             "rule" => {
                 self.refused = match number {
@@ -127,6 +137,10 @@ mod tests {
         assert_eq!(info.clock().left, None);
         assert!(info.take("win_length", "4") && !info.take("win_length", "4"));
         assert!(info.take("rule", "1") && info.exact);
+        assert!(!info.take("max_depth", "6") && !info.take("max_node", "5000"));
+        assert_eq!((info.depth, info.nodes), (Some(6), Some(5000)));
+        assert!(!info.take("max_depth", "0") && !info.take("max_node", "-1"));
+        assert_eq!((info.depth, info.nodes), (None, None));
         assert!(info.take("max_memory", "20000000"));
         assert_eq!(info.options.table_bytes, 10_000_000);
     }

@@ -51,11 +51,18 @@ impl Block {
         Position::set_up(variant, marks, me).map_err(|e| e.to_string())
     }
 
-    /// The position of `x,y` lines, colours taking turns.
+    /// The cells of `x,y` lines.
+    pub fn cells(&self, variant: Variant) -> Result<Vec<Cell>, String> {
+        let read = |line: &String| variant.read_move(line).map_err(|e| e.to_string());
+        self.lines.iter().map(read).collect()
+    }
+
+    /// The position of `x,y` lines, with or without a third number, colours taking turns.
     pub fn opening(&self, variant: Variant) -> Result<Position, String> {
         let mut board = Position::new(variant);
         for line in &self.lines {
-            let cell = variant.read_move(line).map_err(|e| e.to_string())?;
+            let place = line.match_indices(',').nth(1).map_or(line.as_str(), |(at, _)| &line[..at]);
+            let cell = variant.read_move(place).map_err(|e| e.to_string())?;
             board.play(cell).map_err(|why| format!("the move {line} {why}"))?;
         }
         Ok(board)
@@ -109,7 +116,9 @@ mod tests {
         assert!(block(&["5,0,1"]).board(variant).is_err());
         assert!(block(&["nonsense"]).board(variant).is_err());
         assert!(block(&["1,1,7"]).board(variant).is_err());
-        assert_eq!(block(&["1,1", "2,2", "3,3"]).opening(variant).unwrap().to_move(), Side::O);
+        for lines in [["1,1", "2,2", "3,3"], ["1,1,1", "2,2,2", "3,3,1"]] {
+            assert_eq!(block(&lines).opening(variant).unwrap().to_move(), Side::O);
+        }
     }
 
     #[test]

@@ -28,6 +28,10 @@ pub struct Task {
     pub board: Position,
     /// The time there is.
     pub clock: Clock,
+    /// No deeper than this.
+    pub depth: Option<u32>,
+    /// No more positions than this.
+    pub nodes: Option<u64>,
     /// When it was asked.
     pub since: Moment,
     /// Raised to answer at once.
@@ -52,10 +56,11 @@ fn search(player: &mut Player, task: &Task, say: &Say) {
     let allowance = Allowance {
         limits: Limits {
             time: allotment.map(|a| a.hard.saturating_sub(late)),
+            nodes: task.nodes,
             ..Limits::default()
         },
         soft: allotment.map(|a| a.soft.saturating_sub(late)),
-        depth: None,
+        depth: task.depth,
         cancel: &task.cancel,
         progress: &(),
     };
@@ -76,12 +81,13 @@ fn report(analysis: &Analysis, variant: Variant, since: Moment, say: &Say) {
     let nodes = analysis.stats.expanded;
     for (i, found) in analysis.variations.iter().enumerate().filter(|(_, found)| found.depth > 0) {
         let line: Vec<String> = found.line.iter().map(|c| variant.write_move(*c)).collect();
+        let millis = since.elapsed().as_millis();
+        let speed = u128::from(nodes) * 1000 / millis.max(1);
         say(&format!(
-            "MESSAGE {}. depth {} eval {:+.2} nodes {nodes} ms {} line {}",
+            "MESSAGE {}. depth {} eval {:+.2} nodes {nodes} ms {millis} speed {speed} line {}",
             i + 1,
             found.depth,
             found.eval(),
-            since.elapsed().as_millis(),
             line.join(" ")
         ));
     }

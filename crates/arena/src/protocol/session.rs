@@ -4,8 +4,8 @@ use super::info::Info;
 use super::position::{Block, take_back};
 use super::search::{Purpose, Task, start};
 use super::{Event, Say};
-use gridwright_mnk::player::{BestSoFar, Clock, Player, Variation, deadline};
-use gridwright_mnk::{Cell, Finish, Position, Variant};
+use gridwright_mnk::player::{BestSoFar, Clock, Options, Player, Variation, deadline};
+use gridwright_mnk::{Cell, Finish, Mark, Position, Variant};
 use gridwright_search::{Cancel, Moment};
 use gridwright_world::text::number_of;
 use std::sync::Arc;
@@ -165,7 +165,7 @@ impl Session {
                 self.board = Some(less.ok_or_else(|| format!("no stone on {rest}"))?);
                 (self.say)("OK");
             }
-            "BOARD" | "YXBOARD" | "SWAP2BOARD" => {
+            "BOARD" | "YXBOARD" | "SWAP2BOARD" | "YXBLOCK" => {
                 self.block = Some(Block::new(word.to_owned()));
             }
             "YXNBEST" => {
@@ -173,6 +173,13 @@ impl Session {
                 let count = count.ok_or("expected YXNBEST 1..100")?;
                 self.search(Purpose::Move, count, since)?;
             }
+            "YXHASHCLEAR" => self.renew(),
+            "YXSHOWINFO" => {
+                let Options { threads, table_bytes, .. } = self.info.options;
+                let table = table_bytes >> 20;
+                (self.say)(&format!("MESSAGE INFO THREADS {threads} HASH {table} MB"));
+            }
+            "YXBLOCKRESET" => self.block_cells(|_| false)?,
             "ABOUT" => (self.say)(concat!(
                 "name=\"gridwright\", version=\"",
                 env!("CARGO_PKG_VERSION"),
@@ -213,6 +220,8 @@ impl Session {
             let variant = variant.map_or(known, |s| s.exactly(self.info.exact));
             *board = Position::set_up(variant, board.marks().to_vec(), board.to_move())
                 .expect("the rows and columns stay");
+            // Not two tables at once: the manager's limit is for both.
+            self.player = None;
             self.player = Some(Player::new(variant, self.info.options));
         }
     }
@@ -223,6 +232,9 @@ impl Session {
             self.evaluate(value.trim());
         } else if self.info.take(key, value) {
             self.renew();
+        }
+        if let Some(rule) = self.info.refused.filter(|_| key.eq_ignore_ascii_case("rule")) {
+            (self.say)(&format!("ERROR the rule {rule} is not played here"));
         }
     }
 
@@ -254,6 +266,7 @@ impl Session {
         let outcome = match block.word.as_str() {
             "SWAP2BOARD" => self.swap2(&block, since),
             "YXBOARD" => self.set_position(&block),
+            "YXBLOCK" => self.forbid(&block),
             _ => self.set_position(&block).and_then(|()| self.search(Purpose::Move, 1, since)),
         };
         if let Err(complaint) = outcome {
@@ -264,6 +277,25 @@ impl Session {
     fn set_position(&mut self, block: &Block) -> Result<(), String> {
         let variant = self.board()?.variant();
         self.board = Some(block.board(variant)?);
+        Ok(())
+    }
+
+    /// No stone may be put on these cells; those forbidden before stay so.
+    fn forbid(&mut self, block: &Block) -> Result<(), String> {
+        let cells = block.cells(self.board()?.variant())?;
+        self.block_cells(|(cell, mark)| mark == Mark::Blocked || cells.contains(&cell))
+    }
+
+    /// Makes free cells forbidden ones, or free again.
+    fn block_cells(&mut self, blocked: impl Fn((Cell, Mark)) -> bool) -> Result<(), String> {
+        let board = self.board()?;
+        let mut marks = board.marks().to_vec();
+        for (at, mark) in marks.iter_mut().enumerate().filter(|(_, mark)| mark.side().is_none()) {
+            let cell = Cell(at as u16);
+            *mark = if blocked((cell, *mark)) { Mark::Blocked } else { Mark::Empty };
+        }
+        let board = Position::set_up(board.variant(), marks, board.to_move());
+        self.board = Some(board.map_err(|e| e.to_string())?);
         Ok(())
     }
 
@@ -310,7 +342,8 @@ impl Session {
         let Some(mut player) = self.player.take() else { return };
         player.set_multi_pv(best);
         let (cancel, best) = (Cancel::default(), BestSoFar::default());
-        let task = Task { purpose, board, clock, since, cancel, best };
+        let Info { depth, nodes, .. } = self.info;
+        let task = Task { purpose, board, clock, depth, nodes, since, cancel, best };
         self.task = Some(task.clone());
         (self.answered, self.stopped) = (None, None);
         self.searches += 1;
@@ -389,6 +422,40 @@ mod tests {
 
     fn stones(session: &Session) -> usize {
         session.board.as_ref().map_or(0, |board| board.variant().cells() - board.free())
+    }
+
+    /// A session, and what it says.
+    fn session() -> (Session, Arc<std::sync::Mutex<Vec<String>>>) {
+        let said = Arc::new(std::sync::Mutex::new(Vec::new()));
+        let (events, _) = channel();
+        let ear = Arc::clone(&said);
+        let say = Arc::new(move |line: &str| ear.lock().unwrap().push(line.to_owned()));
+        (Session::new(&Info::default(), events, say), said)
+    }
+
+    #[test]
+    fn rules_that_are_not_played_are_refused_when_they_are_named() {
+        let (mut session, said) = session();
+        for line in ["INFO max_memory 4000000", "START 15", "INFO rule 4", "TURN 7,7"] {
+            session.obey(line, Moment::now());
+        }
+        let refusal = "ERROR the rule renju is not played here".to_owned();
+        assert_eq!(*said.lock().unwrap(), ["OK".to_owned(), refusal.clone(), refusal]);
+        session.obey("INFO rule 1", Moment::now());
+        assert!(session.board.as_ref().is_some_and(|board| board.variant().exact()));
+    }
+
+    #[test]
+    fn cells_are_forbidden_and_free_again() {
+        let (mut session, said) = session();
+        for line in ["INFO max_memory 4000000", "START 7", "YXBLOCK", "3,3", "0,6", "DONE"] {
+            session.obey(line, Moment::now());
+        }
+        assert_eq!(stones(&session), 2);
+        session.obey("TURN 3,3", Moment::now());
+        assert!(said.lock().unwrap().last().is_some_and(|line| line.starts_with("ERROR")));
+        session.obey("YXBLOCKRESET", Moment::now());
+        assert_eq!(stones(&session), 0);
     }
 
     #[test]

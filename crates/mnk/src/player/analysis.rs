@@ -6,7 +6,7 @@ use super::pattern::LARGEST_K;
 use super::root::Root;
 use super::state::{Geometry, State};
 use super::weights::Weights;
-use super::worker::{DEEPEST, Memory, Worker};
+use super::worker::{DEEPEST, Memory, Selectivity, Worker};
 use crate::board::{Cell, Position, Variant};
 use gridwright_search::adversarial::Table;
 use gridwright_search::{Budget, Cancel, Limits, Moment, Progress, Stats, Stop};
@@ -39,6 +39,8 @@ pub struct Options {
     pub multi_pv: usize,
     /// The evaluation.
     pub weights: Weights,
+    /// What the search leaves out.
+    pub selectivity: Selectivity,
     /// Whether small boards are proved, as far as a share of the time goes.
     pub prove: bool,
     /// For the whims of lower levels.
@@ -53,6 +55,7 @@ impl Default for Options {
             level: STRONGEST,
             multi_pv: 1,
             weights: Weights::default(),
+            selectivity: Selectivity::default(),
             prove: true,
             seed: 0,
         }
@@ -145,6 +148,7 @@ pub struct Player {
 
 #[derive(Debug)]
 struct Searcher {
+    selectivity: Selectivity,
     geometry: Arc<Geometry>,
     table: Table,
     memories: Vec<Memory>,
@@ -155,6 +159,7 @@ impl Player {
     /// Makes room and lists; all that is slow happens here, not at the first move.
     pub fn new(variant: Variant, options: Options) -> Player {
         let searcher = (2..=LARGEST_K).contains(&variant.k()).then(|| Searcher {
+            selectivity: options.selectivity,
             geometry: Arc::new(Geometry::new(variant, options.weights)),
             table: Table::new(options.table_bytes.max(1 << 16)),
             memories: vec![Memory::new(variant.cells()); options.threads.max(1)],
@@ -275,7 +280,7 @@ impl Searcher {
         let deepest = allowance.depth.map_or(DEEPEST - 60, |d| d as usize);
         let deepest = deepest.clamp(1, board.free()).min(DEEPEST - 60);
         let bytes = self.table.bytes();
-        let table = &self.table;
+        let (table, rules) = (&self.table, self.selectivity);
         let others_stop = Cancel::default();
         let mut memories = self.memories.iter_mut();
         // There is at least one: `Player::new` made them.
@@ -288,7 +293,7 @@ impl Searcher {
                     let budget = budget.fork(&others_stop);
                     scope.spawn(move || {
                         memory.fade();
-                        let mut worker = Worker::new(state, table, budget, memory);
+                        let mut worker = Worker::new(state, table, budget, memory, rules);
                         Root::new(&mut worker, 1, losing).run(
                             1 + i % 2,
                             deepest,
@@ -301,7 +306,7 @@ impl Searcher {
                 .collect();
             first.fade();
             let own = budget.fork(&others_stop);
-            let mut worker = Worker::new(state, table, own, first);
+            let mut worker = Worker::new(state, table, own, first, rules);
             worker.stats.merge(&proof);
             worker.stats.bytes = bytes;
             let mut analysis =

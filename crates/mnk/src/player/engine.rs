@@ -36,7 +36,7 @@ pub enum EngineSpecError {
     /// No such trait of character.
     #[error(
         "unknown trait '{0}' of a player; champion has level=1..10, threads=N, hash=MIB, depth=N, \
-         nodes=N, tempo=N, wCODE=N"
+         nodes=N, tempo=N, wCODE=N, without=RULE"
     )]
     Trait(String),
 }
@@ -88,6 +88,12 @@ fn champion<'a>(traits: impl Iterator<Item = &'a str>) -> Result<Kind, EngineSpe
     for item in traits {
         let wrong = || EngineSpecError::Trait(item.to_owned());
         let (key, value) = item.split_once('=').ok_or_else(wrong)?;
+        if key == "without" {
+            if !options.selectivity.without(value) {
+                return Err(wrong());
+            }
+            continue;
+        }
         let number: u64 = value.parse().map_err(|_| wrong())?;
         match key {
             "level" if (1..=u64::from(STRONGEST)).contains(&number) => options.level = number as u8,

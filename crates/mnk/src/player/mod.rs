@@ -24,3 +24,4 @@ pub use engine::{Engine, EngineSpec, EngineSpecError};
 pub use far::choose as common_sense;
 pub use thread::{Alarm, BestSoFar, deadline};
 pub use weights::Weights;
+pub use worker::Selectivity;

@@ -9,12 +9,22 @@ use std::time::Duration;
 
 /// Half the first window around the last score.
 const ASPIRATION: i32 = 40;
+/// The share of all positions that goes into refuting a move before it is trusted, and its limits.
+const SAFETY_SHARE: u64 = 12;
+const SAFETY_LEAST: u32 = 500;
+const SAFETY_MOST: u32 = 40_000;
+/// Moves found at less than this depth are not trusted anyway.
+const SAFETY_DEPTH: i32 = 5;
 
 struct RootMove {
     cell: Cell,
     score: i32,
     depth: u32,
     line: Vec<Cell>,
+    /// How many positions have been spent on a refutation.
+    tried: u32,
+    /// Plies until the enemy has won, where that is proved.
+    lost: Option<u32>,
 }
 
 /// The root of one thread's search.
@@ -37,8 +47,14 @@ impl<'w, 'a> Root<'w, 'a> {
             let all = (0..variant.cells() as u16).map(Cell);
             cells = all.filter(|c| worker.state.playable(*c)).take(1).collect();
         }
-        let moves =
-            cells.into_iter().map(|cell| RootMove { cell, score: 0, depth: 0, line: vec![cell] });
+        let moves = cells.into_iter().map(|cell| RootMove {
+            cell,
+            score: 0,
+            depth: 0,
+            line: vec![cell],
+            tried: 0,
+            lost: None,
+        });
         Root { worker, moves: moves.collect(), multi_pv }
     }
 
@@ -116,11 +132,18 @@ impl<'w, 'a> Root<'w, 'a> {
 
     /// One pass over the moves from `rank` on; the best of them ends at `rank`.
     fn window(&mut self, rank: usize, depth: i32, alpha: i32, beta: i32) -> Result<i32, Stop> {
+        if let Some(score) = self.set_lost_aside(rank) {
+            return Ok(score);
+        }
         let mut best = -WIN;
         let mut floor = alpha;
+        let mut first = true;
         for i in rank..self.moves.len() {
             let cell = self.moves[i].cell;
-            let score = if i == rank {
+            if self.moves[i].lost.is_some() {
+                break;
+            }
+            let score = if first {
                 self.worker.root_move(cell, depth, floor, beta)?
             } else {
                 self.later_move(i, rank, depth, floor, beta)?
@@ -128,18 +151,23 @@ impl<'w, 'a> Root<'w, 'a> {
             if score <= best {
                 continue;
             }
-            best = score;
-            if score > floor || i == rank {
+            if score > floor || first {
+                let line = self.worker.line().to_vec();
+                if self.is_refuted(i, depth, score)? {
+                    continue;
+                }
                 floor = floor.max(score);
                 let found = &mut self.moves[i];
                 found.score = score;
                 found.depth = depth as u32;
                 found.line.clear();
                 found.line.push(cell);
-                found.line.extend_from_slice(self.worker.line());
+                found.line.extend(line);
                 // The new best goes first, the others keep their order.
                 self.moves[rank..=i].rotate_right(1);
+                first = false;
             }
+            best = score;
             if score >= beta {
                 break;
             }
@@ -148,6 +176,33 @@ impl<'w, 'a> Root<'w, 'a> {
             self.worker.remember_root(self.moves[0].cell, best, depth);
         }
         Ok(best)
+    }
+
+    /// Puts moves that are proved to lose behind all others. Where there are no others, the one that
+    /// holds out longest comes first, and its score is returned.
+    fn set_lost_aside(&mut self, rank: usize) -> Option<i32> {
+        let moves = &mut self.moves[rank..];
+        moves.sort_by_key(|m| m.lost.map_or(0, |plies| u32::MAX - plies));
+        let plies = moves.first()?.lost?;
+        moves[0].score = plies as i32 - WIN;
+        Some(moves[0].score)
+    }
+
+    /// Whether the enemy wins by threats after a move that is about to be trusted. Depth does not see
+    /// all of these: they are long, and every move of them is forced.
+    fn is_refuted(&mut self, i: usize, depth: i32, score: i32) -> Result<bool, Stop> {
+        let trusted = depth < SAFETY_DEPTH || score.abs() > SURE || self.multi_pv > 1;
+        if trusted || !self.worker.rules.safety {
+            return Ok(false);
+        }
+        let share = self.worker.stats.expanded / SAFETY_SHARE;
+        let nodes = (share.min(u64::from(SAFETY_MOST)) as u32).max(SAFETY_LEAST);
+        if self.moves[i].tried > nodes / 2 {
+            return Ok(false);
+        }
+        self.moves[i].tried = nodes;
+        self.moves[i].lost = self.worker.refutation(self.moves[i].cell, nodes)?;
+        Ok(self.moves[i].lost.is_some())
     }
 
     fn later_move(

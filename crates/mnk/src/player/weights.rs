@@ -15,10 +15,7 @@ pub struct Weights {
 impl Default for Weights {
     /// Found by self-play, see `tools/tune_mnk.py`.
     fn default() -> Weights {
-        Weights {
-            pattern: [0, 1, 1, 1, 1, 2, 2, 4, 10, 10, 34, 40, 110, 120, 260, 400],
-            tempo: 300,
-        }
+        Weights { pattern: [0, 1, 1, 1, 1, 2, 2, 4, 10, 10, 34, 40, 110, 120, 260, 400], tempo: 60 }
     }
 }
 
@@ -54,8 +51,10 @@ pub mod kind {
     pub const FOUR: usize = 2;
     /// Threatens a [`DOUBLE`].
     pub const THREE: usize = 3;
+    /// A four and an open three, or two open threes: wins against who cannot make a four.
+    pub const FORK: usize = 4;
     /// How many there are.
-    pub const COUNT: usize = 4;
+    pub const COUNT: usize = 5;
 }
 
 /// The kinds of a packed sum, one bit for each of [`kind`].
@@ -69,4 +68,5 @@ pub fn kinds(sum: u32) -> u32 {
         | u32::from(open_fours > 0 || fours > 1) << kind::DOUBLE
         | u32::from(open_fours + fours > 0) << kind::FOUR
         | u32::from(threes > 0) << kind::THREE
+        | u32::from(threes > 1 || threes * (open_fours + fours) > 0) << kind::FORK
 }

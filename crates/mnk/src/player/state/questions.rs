@@ -106,6 +106,12 @@ impl State {
         self.total[side.index()]
     }
 
+    /// The same before the last move; the present one where there was none.
+    #[inline(always)]
+    pub fn total_before(&self, side: Side) -> i32 {
+        self.frames.last().map_or(self.total, |frame| frame.total)[side.index()]
+    }
+
     /// The free cells that share a line with a cell, along a direction, within k - 1 steps and without
     /// a stone of `side` or a wall between: where `side` can disturb what the enemy has there.
     pub fn around(&self, cell: Cell, direction: usize, side: Side, mut found: impl FnMut(Cell)) {

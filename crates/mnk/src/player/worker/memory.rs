@@ -29,7 +29,7 @@ impl Memory {
             if depth < 2 || index < 2 {
                 return 0;
             }
-            (0.3 + (depth as f64).ln() * (index as f64).ln() / 2.0) as u8
+            (0.3 + (depth as f64).ln() * (index as f64).ln() / 1.6) as u8
         };
         let replies = if cells <= REPLIES { cells * cells } else { 0 };
         Memory {

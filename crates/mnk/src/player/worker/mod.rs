@@ -1,24 +1,23 @@
 //! One thread of the player: principal-variation search (Marsland and Campbell 1982) with a
 //! transposition table, killers, history, counter-moves and late-move reductions.
 
+mod leaf;
 mod memory;
 mod order;
+mod selectivity;
+mod tree;
 
-use super::moves::{Choice, Scored, generate};
+use super::moves::{Scored, generate};
 use super::state::State;
-use super::weights::kind;
 use crate::board::Cell;
-use gridwright_search::adversarial::{Bound, Entry, SURE, Table, WIN};
+use gridwright_search::adversarial::{Bound, Entry, Table};
 use gridwright_search::{Budget, Stats, Stop};
 pub use memory::Memory;
+pub use selectivity::Selectivity;
 
 /// Deepest line the player follows, in plies.
 pub const DEEPEST: usize = 200;
 const NONE: u16 = u16::MAX;
-/// Fours in a row, and positions, that a leaf looks into for a forced win.
-const LEAF_FOURS: (u8, u32) = (12, 300);
-/// Then threats of any kind, and positions, where the leaf may be the end of the principal variation.
-const LEAF_THREATS: (u8, u32) = (3, 100);
 /// Fours for the root: so many fours in a row, one attempt after the other, each within so many
 /// positions, before anything else.
 const ROOT_FOURS: [u8; 4] = [4, 8, 16, 40];
@@ -28,8 +27,8 @@ const ROOT_NODES: u32 = 20_000;
 const ROOT_DEPTHS: [u8; 5] = [1, 2, 4, 7, 12];
 const ROOT_THREATS: u32 = 20_000;
 const THREATS_PER_MS: u32 = 20;
-/// How far a position may be ahead of the window, for each ply left, to be given up as decided.
-const MARGIN: i32 = 90;
+/// Threats in a row that the enemy is given against a move of the root.
+const REFUTATION_DEPTHS: [u8; 3] = [2, 4, 8];
 
 /// One thread of the player.
 #[derive(Debug)]
@@ -41,7 +40,11 @@ pub struct Worker<'a> {
     table: &'a Table,
     budget: Budget<'a>,
     memory: &'a mut Memory,
+    /// What it leaves out.
+    pub rules: Selectivity,
     lines: Vec<Vec<Cell>>,
+    /// The estimate of every position on the way here.
+    evals: Vec<i32>,
     path: Vec<Cell>,
     /// Depth of the current iteration.
     pub root_depth: i32,
@@ -49,7 +52,13 @@ pub struct Worker<'a> {
 
 impl<'a> Worker<'a> {
     /// A thread's own view of a position.
-    pub fn new(state: State, table: &'a Table, budget: Budget<'a>, memory: &'a mut Memory) -> Self {
+    pub fn new(
+        state: State,
+        table: &'a Table,
+        budget: Budget<'a>,
+        memory: &'a mut Memory,
+        rules: Selectivity,
+    ) -> Self {
         Worker {
             state,
             table,
@@ -57,6 +66,8 @@ impl<'a> Worker<'a> {
             memory,
             stats: Stats::default(),
             lines: (0..DEEPEST + 2).map(|_| Vec::with_capacity(DEEPEST)).collect(),
+            rules,
+            evals: vec![0; DEEPEST + 2],
             path: Vec::with_capacity(DEEPEST + 2),
             root_depth: 1,
         }
@@ -100,6 +111,25 @@ impl<'a> Worker<'a> {
         Ok(None)
     }
 
+    /// How many plies after a move of the root the enemy has won by threats, if so many positions show it.
+    pub fn refutation(&mut self, cell: Cell, nodes: u32) -> Result<Option<u32>, Stop> {
+        if self.state.variant().gravity() {
+            return Ok(None);
+        }
+        self.state.play(cell);
+        let mut found = Ok(None);
+        for depth in REFUTATION_DEPTHS {
+            let account = (&mut self.budget, &mut self.stats);
+            let Memory { fours, threes, .. } = &mut *self.memory;
+            found = threes.search(&mut self.state, (depth, nodes), fours, account);
+            if !matches!(found, Ok(None)) {
+                break;
+            }
+        }
+        self.state.undo();
+        Ok(found?.map(|plies| plies + 1))
+    }
+
     /// All moves the root looks at, best guess first.
     pub fn root_moves(&mut self) -> Vec<Cell> {
         let start = self.memory.list.len();
@@ -120,8 +150,10 @@ impl<'a> Worker<'a> {
         beta: i32,
     ) -> Result<i32, Stop> {
         self.path.clear();
+        self.evals[0] = self.evaluate();
         self.enter(cell);
-        let score = self.search(depth - 1, 1, -beta, -alpha);
+        let cut = beta - alpha == 1;
+        let score = self.search(depth - 1, 1, (-beta, -alpha), cut);
         self.leave();
         score.map(|s| -s)
     }
@@ -144,259 +176,101 @@ impl<'a> Worker<'a> {
         self.state.undo();
         self.path.pop();
     }
+}
 
-    /// The score where the rules, or one glance at the threats, say it all.
-    #[inline(always)]
-    fn settled(&self, ply: i32, alpha: i32, beta: i32) -> Option<i32> {
-        let state = &self.state;
-        let me = state.to_move();
-        let you = me.other();
-        let gravity = state.variant().gravity();
-        if state.free() == 0 {
-            return Some(0);
-        }
-        let fives = |side| state.wins(side);
-        if fives(me) > 0 {
-            return Some(WIN - ply - 1);
-        }
-        match fives(you) {
-            0 if !gravity && state.count(me, kind::DOUBLE) > 0 => return Some(WIN - ply - 3),
-            0 | 1 => {}
-            _ => return Some(ply + 2 - WIN),
-        }
-        // Who has no line left cannot win.
-        if state.total(me) == 0 && (alpha >= 0 || state.total(you) == 0) {
-            return Some(0);
-        }
-        if state.total(you) == 0 && beta <= 0 {
-            return Some(0);
-        }
-        None
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Position, Variant};
+    use crate::champion::Prover;
+    use crate::player::state::Geometry;
+    use crate::player::weights::{Weights, kind};
+    use gridwright_search::adversarial::WIN;
+    use rand::{RngExt, SeedableRng};
+    use std::sync::Arc;
 
-    /// Whether the enemy threatens something that makes an estimate worthless.
-    fn pressed(&self, ply: usize) -> bool {
-        let state = &self.state;
-        let you = state.to_move().other();
-        let patient = (ply as i32) < 2 * self.root_depth + 6;
-        let threatened = !state.variant().gravity() && state.count(you, kind::DOUBLE) > 0;
-        state.wins(you) > 0 || (threatened && patient)
-    }
-
-    fn evaluate(&self) -> i32 {
-        let me = self.state.to_move();
-        let lead = self.state.total(me) - self.state.total(me.other());
-        (lead + self.state.geometry().weights.tempo).clamp(-SURE + 1, SURE - 1)
-    }
-
-    fn search(
-        &mut self,
-        depth: i32,
-        ply: usize,
-        mut alpha: i32,
-        mut beta: i32,
-    ) -> Result<i32, Stop> {
-        self.lines[ply].clear();
-        self.budget.tick(&self.stats)?;
-        self.stats.expanded += 1;
-        if let Some(score) = self.settled(ply as i32, alpha, beta) {
-            return Ok(score);
-        }
-        // No line from here wins or loses sooner than this.
-        alpha = alpha.max(ply as i32 + 2 - WIN);
-        beta = beta.min(WIN - ply as i32 - 3);
-        if alpha >= beta {
-            return Ok(alpha);
-        }
-        if ply >= DEEPEST {
-            return Ok(self.evaluate());
-        }
-        let wide = beta - alpha > 1;
-        let known = self.table.probe(self.state.hash());
-        if let Some(entry) = known {
-            let score = entry.score_at(ply as i32);
-            let enough = i32::from(entry.depth) >= depth && !wide;
-            let fits = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if enough && fits {
-                return Ok(score);
+    fn positions(variant: Variant, stones: usize, count: usize) -> Vec<Position> {
+        let mut rng = rand_pcg::Pcg64Mcg::seed_from_u64(5);
+        let mut boards = Vec::new();
+        while boards.len() < count {
+            let mut board = Position::new(variant);
+            while board.finish().is_none() && variant.cells() - board.free() < stones {
+                let moves: Vec<Cell> = board.moves().collect();
+                board.play(moves[rng.random_range(0..moves.len())]).expect("a legal move");
+            }
+            if board.finish().is_none() {
+                boards.push(board);
             }
         }
-        let you = self.state.to_move().other();
-        let pressed = self.pressed(ply);
-        if depth <= 0
-            && let Some(score) = self.leaf(ply, pressed, wide)?
-        {
-            return Ok(score);
-        }
-        let eval = self.evaluate();
-        if !wide
-            && !pressed
-            && depth <= 3
-            && beta.abs() < SURE
-            && eval - MARGIN * depth.max(1) >= beta
-            && self.state.count(you, kind::FOUR) == 0
-        {
-            return Ok(eval);
-        }
-        self.moves(depth.max(1), ply, alpha, beta, known.map_or(NONE, |e| e.best))
+        boards
     }
 
-    /// The score of a position at the end of the search, unless it is too hot to be left alone: a win by
-    /// fours, in a `wide` window also one by any threats.
-    fn leaf(&mut self, ply: usize, pressed: bool, wide: bool) -> Result<Option<i32>, Stop> {
-        if self.state.variant().gravity() {
-            return Ok((!pressed).then(|| self.evaluate()));
+    /// Plain negamax over the generated moves: no window, no table, no memory.
+    fn negamax(worker: &mut Worker<'_>, depth: i32, ply: usize) -> i32 {
+        if let Some(score) = worker.settled(ply as i32, -WIN, WIN) {
+            return score;
         }
-        let account = (&mut self.budget, &mut self.stats);
-        let Memory { fours, threes, .. } = &mut *self.memory;
-        let (depth, nodes) = LEAF_FOURS;
-        let mut found = fours.search(&mut self.state, depth, nodes, account)?;
-        if found.is_none() && !pressed && wide {
-            let account = (&mut self.budget, &mut self.stats);
-            found = threes.search(&mut self.state, LEAF_THREATS, fours, account)?;
+        let you = worker.state.to_move().other();
+        if depth <= 0 && worker.state.wins(you) == 0 {
+            return worker.evaluate();
         }
-        match found {
-            Some(plies) => Ok(Some(WIN - ply as i32 - plies as i32)),
-            None => Ok((!pressed).then(|| self.evaluate())),
+        let mut list = Vec::new();
+        generate(&worker.state, &mut Vec::new(), &mut list);
+        let mut best = if list.is_empty() { ply as i32 + 4 - WIN } else { -WIN };
+        for scored in list {
+            worker.state.play(scored.cell);
+            best = best.max(-negamax(worker, depth - 1, ply + 1));
+            worker.state.undo();
         }
+        best
     }
 
-    fn moves(
-        &mut self,
-        depth: i32,
-        ply: usize,
-        alpha: i32,
-        beta: i32,
-        best_known: u16,
-    ) -> Result<i32, Stop> {
-        let start = self.memory.list.len();
-        let choice = generate(&self.state, &mut self.memory.scratch, &mut self.memory.list);
-        self.score_moves(start, best_known, ply);
-        let found = self.try_moves(start, choice, (depth, ply), (alpha, beta));
-        self.memory.list.truncate(start);
-        found
-    }
-
-    fn try_moves(
-        &mut self,
-        start: usize,
-        choice: Choice,
-        (depth, ply): (i32, usize),
-        (mut alpha, beta): (i32, i32),
-    ) -> Result<i32, Stop> {
-        let floor = alpha;
-        let wide = beta - alpha > 1;
-        let me = self.state.to_move();
-        let mut best = -WIN;
-        let mut best_cell = Cell(NONE);
-        let end = self.memory.list.len();
-        if end == start {
-            // Nothing stops the double completion.
-            return Ok(ply as i32 + 4 - WIN);
-        }
-        let enough = self.enough(choice, depth, wide);
-        for index in 0..end - start {
-            if index >= enough && best > -SURE {
-                break;
-            }
-            self.bring_up(start + index, end);
-            let cell = self.memory.list[start + index].cell;
-            let kinds = self.state.kinds(me, cell);
-            let four = kinds >> kind::FOUR & 1 == 1;
-            // A forced reply, and the four before it, together cost one ply.
-            let next = if choice == Choice::Forced { depth } else { depth - 1 };
-            let reduce = if choice == Choice::Free && !four && index > 0 && depth >= 2 {
-                let table = &self.memory.reductions[depth.min(63) as usize];
-                let mut reduce = i32::from(table[index.min(63)]);
-                if wide || kinds >> kind::THREE & 1 == 1 {
-                    reduce -= 1;
-                }
-                reduce.clamp(0, next)
-            } else {
-                0
-            };
-            self.stats.generated += 1;
-            self.enter(cell);
-            let score = self.descend(index, ply, (next, reduce), (alpha, beta));
-            self.leave();
-            let score = score?;
-            if score > best {
-                best = score;
-                best_cell = cell;
-                if score > alpha {
-                    alpha = score;
-                    self.adopt(ply, cell);
-                    if alpha >= beta {
-                        self.learn(cell, depth, ply, start, index);
-                        break;
+    #[test]
+    fn without_its_rules_it_is_plain_alpha_beta() {
+        let mut compared = 0;
+        for (rows, cols, k, stones) in [(4, 5, 3, 4), (5, 5, 4, 8), (6, 6, 4, 14), (7, 7, 5, 20)] {
+            for falling in [false, true] {
+                let variant = Variant::new(rows, cols, k).expect("a variant").falling(falling);
+                let geometry = Arc::new(Geometry::new(variant, Weights::default()));
+                let table = Table::new(1 << 16);
+                let mut memory = Memory::new(variant.cells());
+                for board in positions(variant, stones, 150) {
+                    let state = State::new(&geometry, &board);
+                    let none = Selectivity::all(false);
+                    let budget = Budget::unlimited();
+                    let mut worker = Worker::new(state, &table, budget, &mut memory, none);
+                    for depth in 0..3 {
+                        let plain = negamax(&mut worker, depth, 0);
+                        let found = worker.search(depth, 0, (-WIN, WIN), false).expect("no limit");
+                        assert_eq!(found, plain, "{board:?} depth {depth}");
+                        compared += 1;
                     }
                 }
             }
         }
-        self.remember(best, best_cell, (depth, ply), (floor, beta));
-        Ok(best)
+        assert!(compared >= 3_000);
     }
 
-    /// How many moves are worth trying before the rest is given up.
-    fn enough(&self, choice: Choice, depth: i32, wide: bool) -> usize {
-        if choice != Choice::Free || self.state.variant().cells() <= 64 {
-            usize::MAX
-        } else if wide {
-            60
-        } else {
-            (6 + 2 * depth * depth).clamp(8, 48) as usize
+    #[test]
+    fn forks_that_nothing_answers_are_won_in_three() {
+        let mut seen = 0;
+        for (rows, cols, k, stones) in [(6, 6, 4, 7), (7, 6, 4, 9), (8, 8, 5, 22)] {
+            let variant = Variant::new(rows, cols, k).expect("a variant");
+            let geometry = Arc::new(Geometry::new(variant, Weights::default()));
+            let prover = Prover::<u64>::new(&Position::new(variant), 16 << 20, 1).expect("small");
+            for board in positions(variant, stones, 1_200) {
+                let state = State::new(&geometry, &board);
+                let (me, you) = (state.to_move(), state.to_move().other());
+                let quick = state.wins(me) + state.wins(you) + state.count(me, kind::DOUBLE) > 0;
+                if quick || state.count(me, kind::FORK) == 0 || state.count(you, kind::FOUR) > 0 {
+                    continue;
+                }
+                let mut stats = Stats::default();
+                let value = prover.value(&board, &Budget::unlimited(), &mut stats).expect("small");
+                assert!(value.1.is_some_and(|(_, moves)| moves <= 3), "{board:?} {value:?}");
+                seen += 1;
+            }
         }
-    }
-
-    /// A child, in a narrow window first where it is expected to fail.
-    #[inline(always)]
-    fn descend(
-        &mut self,
-        index: usize,
-        ply: usize,
-        (next, reduce): (i32, i32),
-        (alpha, beta): (i32, i32),
-    ) -> Result<i32, Stop> {
-        if index == 0 {
-            return Ok(-self.search(next, ply + 1, -beta, -alpha)?);
-        }
-        let mut score = -self.search(next - reduce, ply + 1, -alpha - 1, -alpha)?;
-        if score > alpha && reduce > 0 {
-            score = -self.search(next, ply + 1, -alpha - 1, -alpha)?;
-        }
-        if score > alpha && score < beta {
-            score = -self.search(next, ply + 1, -beta, -alpha)?;
-        }
-        Ok(score)
-    }
-
-    fn adopt(&mut self, ply: usize, cell: Cell) {
-        let (upper, lower) = self.lines.split_at_mut(ply + 1);
-        upper[ply].clear();
-        upper[ply].push(cell);
-        upper[ply].extend_from_slice(&lower[0]);
-    }
-
-    fn remember(
-        &self,
-        score: i32,
-        best: Cell,
-        (depth, ply): (i32, usize),
-        (alpha, beta): (i32, i32),
-    ) {
-        let bound = if score <= alpha {
-            Bound::Upper
-        } else if score >= beta {
-            Bound::Lower
-        } else {
-            Bound::Exact
-        };
-        let mut entry = Entry::new(score, ply as i32, depth.clamp(0, 255) as u8, bound);
-        entry.best = best.0;
-        self.table.store(self.state.hash(), entry);
+        assert!(seen > 50, "only {seen} forks to look at");
     }
 }
