@@ -65,7 +65,7 @@ const ROOMS: [&str; 11] = [
 /// The rooms that a world may have besides.
 const MORE_ROOMS: [(&str, &[&str]); 5] = [
     ("merge", &["generate", "hint", "rate", "seed"]),
-    ("mnk", &["certificate", "clock", "hint", "player", "rate", "seed", "threat"]),
+    ("mnk", &["certificate", "clock", "generate", "hint", "player", "rate", "seed", "threat"]),
     ("numbrix", &["count", "generate", "hint", "rate"]),
     ("sliding", &["generate", "hint", "pdb", "rate", "seed"]),
     ("sudoku", &["enumerate", "generate", "hint", "rate", "seed"]),

@@ -12,9 +12,9 @@
 //! board is a win for the second player (strategy stealing).
 //!
 //! **Rooms.** `board`, `notation`, `rules`, `formulation`, `seed`, `champion` (the prover), `solve`,
-//! `options`, `hint`, `rate`, `picture`, `text`; besides those of all worlds `player` (who plays under a clock), `clock`
-//! (its time), `threat` (wins by continuous threats), `certificate` (proofs that can be checked). There
-//! is no `generate`.
+//! `options`, `hint`, `rate`, `generate`, `picture`, `text`; besides those of all worlds `player` (who plays under
+//! a clock), `clock` (its time), `threat` (wins by continuous threats), `certificate` (proofs that can be
+//! checked).
 //!
 //! ```
 //! use gridwright_mnk::{Options, Puzzle, solve, verify};
@@ -33,6 +33,7 @@ mod certificate;
 mod champion;
 mod clock;
 mod formulation;
+mod generate;
 mod hint;
 #[cfg(feature = "internals")]
 #[doc(hidden)]
@@ -53,6 +54,7 @@ pub use board::{
     Answer, Cell, Eval, Finish, Illegal, Mark, MoveError, Position, Side, Variant, VariantError,
 };
 pub use champion::RatedMove;
+pub use generate::{Kind, Wish, generate, make};
 pub use hint::hint;
 pub use notation::Notation;
 pub use options::{Algorithm, NumberedFile, Options};
@@ -64,11 +66,13 @@ pub use solve::{check, solve};
 
 use gridwright_search::Budget;
 use gridwright_world::explain::{Advice, Rated};
+use gridwright_world::make::{Made, Product};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Draw, Explain, Fault, InputError, Lines, OptionSpec,
-    Outcome, Rate, Reader, Request, Size, Solve, UsageError, World,
+    Capabilities, Check, Checked, Convert, Draw, Explain, Fault, Generate, InputError, Lines,
+    OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, UsageError, World,
 };
+use rand::Rng;
 
 /// What other worlds call a puzzle is a position here.
 pub type Puzzle = Position;
@@ -90,7 +94,7 @@ impl World for Mnk {
     const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] = options::ONLY_FOR;
     const FACTS: &'static [&'static str] = &["exact", "gravity"];
     const CAPABILITIES: Capabilities<Self> =
-        Capabilities::none().solve().check().convert().explain().rate().draw().play();
+        Capabilities::none().solve().check().convert().generate().explain().rate().draw().play();
 
     fn options(request: &Request) -> Result<Options, UsageError> {
         Options::read(request)
@@ -159,6 +163,20 @@ impl Convert for Mnk {
     }
 }
 
+impl Generate for Mnk {
+    fn generate(
+        options: &Options,
+        rng: &mut dyn Rng,
+        budget: &mut Budget<'_>,
+    ) -> Made<Product<Position, Answer>> {
+        make(options, rng, budget)
+    }
+
+    fn canonical(position: &Position) -> String {
+        generate::canonical(position)
+    }
+}
+
 impl Explain for Mnk {
     fn hint(position: &Position, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
         hint(position, options, all, budget)
@@ -174,5 +192,9 @@ impl Rate for Mnk {
 impl Draw for Mnk {
     fn draw(position: &Position, answer: Option<&Answer>) -> Picture {
         draw(position, answer)
+    }
+
+    fn question(position: &Position, answer: &Answer) -> Picture {
+        picture::question(position, answer)
     }
 }

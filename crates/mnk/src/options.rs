@@ -1,9 +1,10 @@
 //! The options of the world, typed.
 
 use crate::Mnk;
-use crate::board::LONGEST_ROW;
+use crate::board::{LONGEST, LONGEST_ROW};
 use crate::certificate;
 use crate::champion::table_file;
+use crate::generate::Wish;
 use crate::notation::Notation;
 use crate::seed::Parameters;
 use gridwright_world::files::{Files, NoFiles};
@@ -78,6 +79,7 @@ const EVERYWHERE: &[Command] = &[
     Command::Rate,
     Command::Compare,
     Command::Convert,
+    Command::Generate,
     Command::Sheet,
 ];
 
@@ -86,7 +88,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         name: "k",
         value: Some("K"),
-        about: "how many in a row win, for boards without M N K above them",
+        about: "how many in a row win, for boards without M N K above them and for new ones [default there: 5; 4 on fewer than 7 rows or columns, 3 on fewer than 5]",
         commands: EVERYWHERE,
     },
     OptionSpec {
@@ -136,6 +138,36 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         value: None,
         about: "review the games instead: M N K and the moves x,y, one step a move",
         commands: &[Command::Hint],
+    },
+    OptionSpec {
+        name: "size",
+        value: Some("RxC"),
+        about: "rows and columns of new boards [default: 15x15, with --gravity 6x7]",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "kind",
+        value: Some("NAME"),
+        about: "puzzle (a win by force with a single first move) or opening (a few stones that favour nobody) [default: puzzle]",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "wins-in",
+        value: Some("N"),
+        about: "puzzles that are won in N moves and not in fewer [default: 2 to 5]",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "difficulty",
+        value: Some("GRADE"),
+        about: "puzzles that rate calls easy, medium, hard, expert or extreme",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "stones",
+        value: Some("N"),
+        about: "stones of an opening [default: 3 to 6]",
+        commands: &[Command::Generate],
     },
     SEED_PLAYER[0],
     SEED_PLAYER[1],
@@ -227,6 +259,10 @@ pub struct Options {
     pub all_moves: bool,
     /// A hint is a review of the moves that were played.
     pub game: bool,
+    /// Rows and columns of new boards.
+    pub size: (usize, usize),
+    /// What new positions are to be like.
+    pub wish: Wish,
     /// Where certificates go.
     pub certificate: Option<NumberedFile>,
     /// Where the table of a long proof is kept between runs.
@@ -250,12 +286,18 @@ impl Default for Options {
             verbose: false,
             all_moves: false,
             game: false,
+            size: USUAL_SIZE,
+            wish: Wish::default(),
             certificate: None,
             table: None,
             files: Arc::new(NoFiles),
         }
     }
 }
+
+/// Rows and columns of new boards, and of those where stones fall.
+const USUAL_SIZE: (usize, usize) = (15, 15);
+const FALLING_SIZE: (usize, usize) = (6, 7);
 
 /// A file for every instance of a run: `FILE`, then `FILE.2`, `FILE.3` … Clones count together.
 #[derive(Clone, Debug)]
@@ -306,6 +348,11 @@ impl Options {
             verbose: request.verbose,
             all_moves: request.has("all-moves"),
             game: request.has("game"),
+            size: request.size(
+                if request.has("gravity") { FALLING_SIZE } else { USUAL_SIZE },
+                1..=LONGEST,
+            )?,
+            wish: Wish::read(request)?,
             certificate: request.text("certificate").map(NumberedFile::new),
             table: request.text("table").map(str::to_owned),
             files: Arc::clone(&request.files),

@@ -60,6 +60,17 @@ pub fn draw(position: &Position, answer: Option<&Answer>) -> Picture {
     drawn
 }
 
+/// The position as a question whose answer is known: where a win is proved to be the fastest, the task says
+/// in how many moves.
+pub(crate) fn question(position: &Position, answer: &Answer) -> Picture {
+    let mut drawn = draw(position, None);
+    if answer.value == Some(Value::Win) && answer.shortest {
+        let side = player(position.to_move(), drawn.pieces);
+        drawn.task = format!("{side} to move, win in {}.", answer.line.len().div_ceil(2));
+    }
+    drawn
+}
+
 /// How the players of a game draw it.
 fn pieces(variant: Variant) -> Pieces {
     match variant {
@@ -130,7 +141,8 @@ fn caption(answer: &Answer, side: &str) -> String {
     let at = format!("{column}{}", variant.rows() - variant.row(best));
     let moves = number_of(answer.line.len().div_ceil(2) as u32, "move");
     match answer.value {
-        Some(Value::Win) => format!("{side} plays {at} and wins in {moves}."),
+        Some(Value::Win) if answer.shortest => format!("{side} plays {at} and wins in {moves}."),
+        Some(Value::Win) => format!("{side} plays {at} and wins."),
         Some(Value::Draw) => format!("{side} plays {at} and draws."),
         Some(Value::Loss) => format!("{side} loses; {at} holds out longest."),
         None => format!("{side} plays {at}; not proved."),

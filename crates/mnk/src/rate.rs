@@ -23,7 +23,7 @@ use crate::board::{Cell, Finish, Position};
 use crate::hint::finding::Holding;
 use crate::hint::oracle::{Found, Oracle, completion, holding};
 use crate::hint::shape::Trial;
-use crate::hint::view::Desk;
+use crate::hint::view::{Desk, is_small};
 use crate::options::Options;
 use crate::solve::{is_plain, with_room};
 use gridwright_search::{Budget, Solution, Stop, Value};
@@ -60,7 +60,14 @@ pub fn rate(position: &Position, _: &Options, budget: &mut Budget<'_>) -> Rated 
         return Rated::Unsolvable(crate::hint::over(winner));
     }
     let budget = &*budget;
-    with_room(position, || proved(position, budget)).unwrap_or_else(Rated::Limit)
+    let rated = || proved(position, Desk::new(position, budget, TIME));
+    with_room(position, rated).unwrap_or_else(Rated::Limit)
+}
+
+/// The same of an unfinished position for a maker of puzzles: what comes of it does not depend on the
+/// clock, unless that runs out.
+pub(crate) fn rate_patiently(position: &Position, budget: &Budget<'_>) -> Result<Rated, Stop> {
+    with_room(position, || proved(position, Desk::patient(position, budget)))
 }
 
 /// What the position asks of the side to move.
@@ -99,12 +106,12 @@ impl Kind {
     }
 }
 
-fn proved(position: &Position, budget: &Budget<'_>) -> Result<Rated, Stop> {
-    let mut desk = Desk::new(position, budget, TIME);
+fn proved(position: &Position, mut desk: Desk<'_>) -> Result<Rated, Stop> {
     let mut proof = desk.share(2, Duration::MAX);
     let solution = desk.oracle.solve(position, true, &mut proof)?;
-    drop(proof);
     let Some(solution) = solution else { return Ok(Rated::Limit(Stop::Bound("size"))) };
+    let solution = desk.oracle.hastened(position, solution, &proof)?;
+    drop(proof);
     let kind = kind(&mut desk, position, &solution)?;
     let (holding, traps, undecided) = moves(&mut desk, position, &solution)?;
     let look = match solution.value {
@@ -146,7 +153,8 @@ fn moves(
     if value == Value::Loss {
         return Ok((Holding { hold: all, moves: all }, 0, 0));
     }
-    if desk.may_prove(position) {
+    // With more time the same is asked for, so that a grade does not depend on the clock.
+    if is_small(position) {
         let mut budget = desk.share(1, Duration::MAX);
         let rated = desk.oracle.every_move(position, &mut budget)?;
         if let Some(rated) = rated {
@@ -201,12 +209,26 @@ fn wins_by_force(
     }
 }
 
+fn score(look: u32, Holding { hold, moves }: Holding, quiet: bool) -> f64 {
+    let choice = (moves as f64 / hold.max(1) as f64).log2() / 2.0;
+    let quiet = if quiet { QUIET } else { 0.0 };
+    ((f64::from(look) + choice + quiet) * 10.0).round() / 10.0
+}
+
+fn grade(score: f64) -> Grade {
+    let cut = CUTS.into_iter().find(|(cut, _)| score < *cut);
+    cut.map_or(Grade::Extreme, |(_, grade)| grade)
+}
+
+/// Whether a win of so many plies by one of so many moves may have a grade.
+pub(crate) fn could_be(look: u32, moves: usize, wanted: Grade) -> bool {
+    let holding = Holding { hold: 1, moves };
+    [false, true].into_iter().any(|quiet| grade(score(look, holding, quiet)) == wanted)
+}
+
 fn rating(asked: &Asked) -> Rating {
     let Holding { hold, moves } = asked.holding;
-    let choice = (moves as f64 / hold.max(1) as f64).log2() / 2.0;
-    let quiet = if asked.kind == Kind::Quiet { QUIET } else { 0.0 };
-    let score = ((f64::from(asked.look) + choice + quiet) * 10.0).round() / 10.0;
-    let cut = CUTS.into_iter().find(|(cut, _)| score < *cut);
+    let score = score(asked.look, asked.holding, asked.kind == Kind::Quiet);
     let mut figures = vec![
         ("value", Figure::Word(asked.value.name())),
         ("look", Figure::Count(u64::from(asked.look))),
@@ -217,7 +239,7 @@ fn rating(asked: &Asked) -> Rating {
         figures.push(("undecided", Figure::Count(asked.undecided as u64)));
     }
     Rating {
-        grade: cut.map_or(Grade::Extreme, |(_, grade)| grade),
+        grade: grade(score),
         score,
         hardest: Some(asked.kind.name()),
         techniques: Vec::new(),

@@ -151,4 +151,9 @@ pub trait Rate: World {
 pub trait Draw: World {
     /// The board as drawing data, with an answer filled in where one is given.
     fn draw(puzzle: &Self::Puzzle, answer: Option<&Self::Answer>) -> Picture;
+
+    /// The board without its answer, which is known: it may say what exactly is asked for.
+    fn question(puzzle: &Self::Puzzle, _answer: &Self::Answer) -> Picture {
+        Self::draw(puzzle, None)
+    }
 }

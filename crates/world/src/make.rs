@@ -30,12 +30,14 @@ pub struct Product<P, A> {
     pub grade: Option<(Grade, f64)>,
     /// Further numbers, by name: `clues`, `optimum`, …
     pub figures: Vec<(&'static str, Figure)>,
+    /// What is asked, in words, where the board alone does not say it.
+    pub task: Option<String>,
 }
 
 impl<P, A> Product<P, A> {
     /// A puzzle of which nothing more is known.
     pub fn new(puzzle: P) -> Self {
-        Product { puzzle, answer: None, grade: None, figures: Vec::new() }
+        Product { puzzle, answer: None, grade: None, figures: Vec::new(), task: None }
     }
 }
 
@@ -77,7 +79,7 @@ pub struct Described<'a, P, A> {
 
 impl<P, A: Answer> Body for Described<'_, P, A> {
     fn fields(&self, object: &mut Object) -> Result<(), Error> {
-        let Product { answer, grade, figures, .. } = self.product;
+        let Product { answer, grade, figures, task, .. } = self.product;
         object.serialize_entry("status", "made")?;
         // A string: seeds are 64 bits wide and many readers keep 53 of them.
         object.serialize_entry("seed", &self.seed.to_string())?;
@@ -99,7 +101,7 @@ impl<P, A: Answer> Body for Described<'_, P, A> {
         for (name, figure) in figures {
             object.serialize_entry(name, figure)?;
         }
-        Ok(())
+        put(object, "task", task.as_ref())
     }
 }
 

@@ -216,7 +216,7 @@ impl Request {
         }
     }
 
-    /// `--size`: rows and columns, each within `sides`.
+    /// `--size`: rows and columns, each within `sides`; a single number is both.
     pub fn size(
         &self,
         default: (usize, usize),
@@ -224,11 +224,12 @@ impl Request {
     ) -> Result<(usize, usize), UsageError> {
         let Some(text) = self.text("size") else { return Ok(default) };
         let side = |text: &str| text.parse().ok().filter(|side| sides.contains(side));
-        let size = text.split_once(['x', 'X']).and_then(|(r, c)| Some((side(r)?, side(c)?)));
+        let (rows, cols) = text.split_once(['x', 'X']).unwrap_or((text, text));
+        let size = side(rows).and_then(|rows| Some((rows, side(cols)?)));
         size.ok_or_else(|| {
             let (least, most) = (sides.start(), sides.end());
             UsageError(format!(
-                "--size '{text}': expected ROWSxCOLS, {least}x{least} to {most}x{most}"
+                "--size '{text}': expected N or ROWSxCOLS, {least}x{least} to {most}x{most}"
             ))
         })
     }

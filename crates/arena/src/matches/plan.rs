@@ -125,9 +125,17 @@ pub fn openings(path: &str, text: &str, boards: &[Variant]) -> Result<Vec<Positi
     Ok(openings)
 }
 
+/// Moves, or `M N K moves` and moves, as `generate` and `convert` write them.
 fn opening(line: &str, variant: Variant) -> Result<Position, String> {
     let mut board = Position::new(variant);
-    for word in line.split_whitespace() {
+    let moves = match line.split_once("moves") {
+        None => line,
+        Some((said, moves)) if said.split_whitespace().eq(variant.to_string().split(' ')) => moves,
+        Some((said, _)) => {
+            return Err(format!("this opening is for {}, not for {variant}", said.trim()));
+        }
+    };
+    for word in moves.split_whitespace() {
         let cell = variant.read_move(word).map_err(|e| e.to_string())?;
         board.play(cell).map_err(|why| format!("the move {word} {why}"))?;
     }
@@ -148,6 +156,8 @@ mod tests {
         assert_eq!(course().count(), COURSE.len());
         let variant = Variant::new(3, 3, 3).unwrap();
         assert_eq!(opening("1,1 0,0", variant).unwrap().free(), 7);
+        assert_eq!(opening("3 3 3 moves 1,1 0,0", variant).unwrap().free(), 7);
+        assert!(opening("4 4 3 moves 1,1 0,0", variant).is_err());
         assert!(opening("1,1 1,1", variant).is_err());
         assert!(opening("0,0 1,0 0,1 1,1 0,2", variant).is_err());
     }

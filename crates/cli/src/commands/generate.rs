@@ -196,7 +196,8 @@ impl Maker<'_> {
             "text" => new.instance().write(self.notation).map(|board| {
                 let grade = new.grade().map(|(grade, score)| format!(", {} {score}", grade.name()));
                 let grade = grade.unwrap_or_default();
-                format!("% seed {seed}, number {number}{grade}\n{board}")
+                let task = new.task().map_or_else(String::new, |task| format!(": {task}"));
+                format!("% seed {seed}, number {number}{grade}{task}\n{board}")
             }),
             _ => new.instance().write(self.notation),
         };

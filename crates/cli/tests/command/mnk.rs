@@ -225,3 +225,72 @@ fn games_are_reviewed_in_every_form() {
         assert!(ran.err.contains(place), "{text}: {}", ran.err);
     }
 }
+
+fn generate(args: &[&str]) -> crate::program::Ran {
+    run(&[&["generate", "mnk", "--seed", "3"], args].concat(), "")
+}
+
+#[test]
+fn new_puzzles_are_read_back_and_have_the_solution_they_say() {
+    for args in [
+        &["--size", "3", "--count", "2", "--wins-in", "2"][..],
+        &["--size", "6x6", "--count", "3"],
+        &["--size", "15", "--count", "3"],
+        &["--gravity", "--count", "2", "--wins-in", "2"],
+    ] {
+        let text = generate(args);
+        assert_eq!(text.code, 0, "{text:?}");
+        let solved = run(&["solve", "mnk", "--output", "json"], &text.out);
+        assert_eq!(solved.code, 0, "{solved:?}");
+        let objects = generate(&[args, &["--output", "json"]].concat());
+        for (made, solved) in objects.out.lines().zip(solved.out.lines()) {
+            let object =
+                |line: &str| serde_json::from_str::<serde_json::Value>(line).expect("an object");
+            let (made, solved) = (object(made), object(solved));
+            assert_eq!((&made["status"], &made["seed"]), (&"made".into(), &"3".into()));
+            assert_eq!(solved["value"], "win");
+            assert_eq!(made["solution"], solved["line"], "{made}");
+            let moves = made["wins_in"].as_u64().expect("a number");
+            assert_eq!(made["solution"].as_array().map(Vec::len), Some(2 * moves as usize - 1));
+            let task = made["task"].as_str().expect("words");
+            assert!(task.ends_with(&format!("to move, win in {moves}")), "{task}");
+            assert!(text.out.contains(task), "{task}");
+        }
+        assert_eq!(objects.out.lines().count(), solved.out.lines().count());
+    }
+}
+
+#[test]
+fn seeds_of_puzzles_repeat_whatever_the_threads() {
+    for args in [
+        &["--count", "4"][..],
+        &["--count", "6", "--size", "4x4", "--distinct"],
+        &["--count", "3", "--kind", "opening", "--size", "6x6"],
+    ] {
+        let one = generate(&[args, &["--threads", "1"]].concat());
+        let four = generate(&[args, &["--threads", "4"]].concat());
+        assert_eq!((one.code, &one.out), (0, &four.out), "{}", one.err);
+    }
+}
+
+#[test]
+fn wishes_for_puzzles_that_cannot_be_met_say_why() {
+    for (args, code, why) in [
+        (&["--size", "3x3", "--k", "4"][..], 2, "do not fit on 3x3"),
+        (&["--size", "3x3", "--wins-in", "5"], 2, "none of the"),
+        (&["--wins-in", "0"], 2, "expected a number of moves from 1"),
+        (&["--kind", "opening", "--wins-in", "2"], 2, "--wins-in belongs to --kind puzzle"),
+        (&["--stones", "3"], 2, "--stones belongs to --kind opening"),
+        (&["--kind", "chess"], 2, "there is: puzzle, opening"),
+        (&["--size", "0x3"], 2, "--size '0x3'"),
+        (&["--wins-in", "30", "--time-limit", "200ms"], 3, "no position with a win in 30"),
+        (&["--wins-in", "30", "--node-limit", "2000"], 3, "no position with a win in 30"),
+    ] {
+        let ran = generate(args);
+        assert_eq!((ran.code, ran.out.as_str()), (code, ""), "{args:?}: {ran:?}");
+        assert!(ran.err.contains(why), "{args:?}: {ran:?}");
+    }
+    let ran = generate(&["--wins-in", "30", "--time-limit", "100ms", "--output", "json"]);
+    assert_eq!(ran.code, 3);
+    assert!(ran.out.contains(r#""status":"limit""#) && ran.out.contains(r#""why":"#), "{ran:?}");
+}

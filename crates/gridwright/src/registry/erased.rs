@@ -158,9 +158,9 @@ impl<W: World> Session for Opened<W> {
     fn generate<'a>(&'a self, rng: &mut dyn Rng, run: &Run<'_>) -> Made<Box<dyn New + 'a>> {
         let generate = W::CAPABILITIES.generate.expect(OPENED).generate;
         generate(&self.options, rng, &mut run.budget()).map(|product| {
-            let Product { puzzle, answer, grade, figures } = product;
+            let Product { puzzle, answer, grade, figures, task } = product;
             let bound = Bound { options: &self.options, puzzle };
-            let rest = Product { puzzle: (), answer, grade, figures };
+            let rest = Product { puzzle: (), answer, grade, figures, task };
             Box::new(Fresh::<W> { bound, rest }) as Box<dyn New + 'a>
         })
     }
@@ -211,7 +211,7 @@ impl<W: World> Instance for Bound<'_, W> {
         Timed { rated, time: start.elapsed() }
     }
     fn draw(&self) -> Option<Picture> {
-        let draw = W::CAPABILITIES.draw?;
+        let draw = W::CAPABILITIES.draw?.draw;
         let standing = W::CAPABILITIES.explain.map(|it| (it.standing)(&self.puzzle, self.options));
         Some(draw(standing.as_ref().unwrap_or(&self.puzzle), None))
     }

@@ -64,6 +64,8 @@ pub trait New: Send {
     fn canonical(&self) -> String;
     /// How hard it is and its score, where that was asked for.
     fn grade(&self) -> Option<(Grade, f64)>;
+    /// What is asked, in words, where the board alone does not say it.
+    fn task(&self) -> Option<&str>;
     /// How many clues it has, where it has clues.
     fn clues(&self) -> Option<u64>;
     /// Its answer in plain notation, where that was found on the way.
@@ -166,6 +168,10 @@ pub trait Reply: Send {
     fn show(&self, paint: bool) -> Vec<Block>;
     /// The board as drawing data with the answer, where there is one and the world draws.
     fn draw(&self) -> Option<Picture>;
+    /// The board without the answer, saying what exactly is asked for: [`gridwright_world::Draw::question`].
+    fn question(&self) -> Option<Picture> {
+        None
+    }
     /// In a notation that has answers, with the final newline; `None` where it has no word for what came.
     fn write(&self, notation: &str) -> Option<String>;
 }

@@ -42,6 +42,9 @@ impl<W: World> New for Fresh<'_, W> {
     fn grade(&self) -> Option<(Grade, f64)> {
         self.rest.grade
     }
+    fn task(&self) -> Option<&str> {
+        self.rest.task.as_deref()
+    }
     fn clues(&self) -> Option<u64> {
         self.rest.figures.iter().find_map(|(name, figure)| match figure {
             Figure::Count(count) if *name == "clues" => Some(*count),
@@ -85,8 +88,12 @@ impl<W: World> Reply for Came<'_, W, Outcome<W::Answer>> {
         show(&self.from.puzzle, &self.what, self.from.options, paint)
     }
     fn draw(&self) -> Option<Picture> {
-        let (draw, answer) = (W::CAPABILITIES.draw?, self.what.answer()?);
-        Some(draw(&self.from.puzzle, Some(answer)))
+        let (drawing, answer) = (W::CAPABILITIES.draw?, self.what.answer()?);
+        Some((drawing.draw)(&self.from.puzzle, Some(answer)))
+    }
+    fn question(&self) -> Option<Picture> {
+        let (drawing, answer) = (W::CAPABILITIES.draw?, self.what.answer()?);
+        Some((drawing.question)(&self.from.puzzle, answer))
     }
     fn write(&self, notation: &str) -> Option<String> {
         let notation = W::Notation::named("notation", notation).ok()?;
@@ -122,8 +129,8 @@ impl<W: World> Reply for Came<'_, W, Tally<W::Answer>> {
         show(&self.from.puzzle, &self.what, self.from.options, paint)
     }
     fn draw(&self) -> Option<Picture> {
-        let (draw, answer) = (W::CAPABILITIES.draw?, self.what.sample.as_ref()?);
-        Some(draw(&self.from.puzzle, Some(answer)))
+        let (drawing, answer) = (W::CAPABILITIES.draw?, self.what.sample.as_ref()?);
+        Some((drawing.draw)(&self.from.puzzle, Some(answer)))
     }
     fn write(&self, _: &str) -> Option<String> {
         None

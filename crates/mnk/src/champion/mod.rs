@@ -2,6 +2,7 @@
 
 mod bits;
 mod family;
+mod full_width;
 pub mod geometry;
 mod lines;
 mod moves;
@@ -10,6 +11,7 @@ mod pns;
 mod prover;
 pub mod reduced;
 pub mod search;
+mod soonest;
 mod table;
 pub mod table_file;
 pub mod tiling;
@@ -18,3 +20,4 @@ pub use bits::{Mask, Wide};
 pub use geometry::Geometry;
 pub use moves::RatedMove;
 pub use prover::{Prover, Solved};
+pub use soonest::{Scene, Soonest};

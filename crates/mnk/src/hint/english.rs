@@ -19,10 +19,8 @@ const LONGEST_WIN: usize = 40;
 
 /// Where to look.
 pub fn look(variant: Variant, part: Part) -> String {
-    match region(variant, part) {
-        None => "Look at the whole board.".to_owned(),
-        Some(region) => format!("Look at {region}."),
-    }
+    let region = region(variant, part);
+    format!("Look at {}.", region.as_deref().unwrap_or("the whole board"))
 }
 
 /// A part in words, but for the whole board.
@@ -72,10 +70,8 @@ pub fn technique(variant: Variant, technique: Technique, part: Part) -> String {
             "the position is lost; a move makes it as hard as it can be".to_owned()
         }
     };
-    let place = match region(variant, part) {
-        None => "somewhere on the board".to_owned(),
-        Some(region) => format!("in {region}"),
-    };
+    let anywhere = || "somewhere on the board".to_owned();
+    let place = region(variant, part).map_or_else(anywhere, |region| format!("in {region}"));
     format!("{}, {place}: {idea}.", technique.words(variant.k()).1)
 }
 
@@ -138,26 +134,19 @@ impl Words {
 
     /// What wins.
     fn row(&self) -> String {
-        match self.variant.k() {
-            5 => "five in a row".to_owned(),
-            k => format!("{k} in a row"),
-        }
+        let k = self.variant.k();
+        if k == 5 { "five in a row".to_owned() } else { format!("{k} in a row") }
     }
 
     /// A row that lacks one stone.
     fn four(&self) -> String {
-        match self.variant.k() {
-            5 => "a four".to_owned(),
-            k => format!("a threat of {k} in a row"),
-        }
+        let k = self.variant.k();
+        if k == 5 { "a four".to_owned() } else { format!("a threat of {k} in a row") }
     }
 
     /// A row that the next stone makes open at both ends.
-    fn three(&self) -> String {
-        match self.variant.k() {
-            5 => "an open three".to_owned(),
-            _ => "a threat to fork".to_owned(),
-        }
+    fn three(&self) -> &'static str {
+        if self.variant.k() == 5 { "an open three" } else { "a threat to fork" }
     }
 
     /// The move and what it does.
@@ -248,9 +237,14 @@ impl Words {
             Standing::Proved { value: Value::Win, shortest } => {
                 let line = self.line(&found.line, LONGEST_WIN);
                 let moves = number_of(found.line.len().div_ceil(2) as u32, "move");
-                let soonest = if shortest { "; it cannot be done faster" } else { "" };
+                // Where the other side has a choice, another one may take longer than this game.
+                let wins = match (shortest, only_fours(&found.line)) {
+                    (true, _) => format!("wins in {moves}; it cannot be done faster"),
+                    (false, true) => format!("wins in {moves}"),
+                    (false, false) => "wins by force".to_owned(),
+                };
                 let why = self.forcing(&found.line);
-                format!(" Proved: {side} wins in {moves}{soonest}.{why} {line}.")
+                format!(" Proved: {side} {wins}.{why} {line}.")
             }
             Standing::Proved { value: Value::Draw, .. } => {
                 let hold = found.holding.map_or_else(String::new, holding);
@@ -281,7 +275,7 @@ impl Words {
     fn forcing(&self, line: &[Ply]) -> String {
         let Some(first) = line.first() else { return String::new() };
         let mine = || line.iter().filter(|ply| ply.side == first.side);
-        let fours = mine().all(|ply| ply.makes.completes_next());
+        let fours = only_fours(line);
         let threats = mine().all(|ply| ply.makes != Technique::Quiet);
         let (side, other, row) = (first.side, first.side.other(), self.row());
         if fours {
@@ -327,7 +321,7 @@ impl Words {
             }
             (Judgement::OnlyMove, could, _) => match could.proved() {
                 Some(value) => format!("No other move keeps {}.", a(value)),
-                None => String::new(),
+                None => format!("It stops {}; every other move loses at once.", self.row()),
             },
             (Judgement::Forced, ..) => "There was nothing else to play.".to_owned(),
             (Judgement::Lost, ..) => format!("{side} was lost already, whatever it played."),
@@ -366,6 +360,11 @@ impl Words {
         }
         text
     }
+}
+
+/// Whether whoever begins completes a row or threatens to with every move.
+fn only_fours(line: &[Ply]) -> bool {
+    line.iter().step_by(2).all(|ply| ply.makes.completes_next())
 }
 
 fn holding(holding: Holding) -> String {

@@ -13,7 +13,7 @@
 //! A position that is over is done. A game that went wrong earlier is no reason to refuse a hint: stones
 //! cannot be taken back, so the next move is what is asked for, and what went wrong is the review's business.
 
-mod chance;
+pub(crate) mod chance;
 mod english;
 pub(crate) mod find;
 pub(crate) mod finding;

@@ -7,7 +7,7 @@ use crate::board::{Cell, Position, Side};
 use crate::champion::{Mask, Prover, RatedMove, Solved, Wide, tiling};
 use crate::options::Algorithm;
 use crate::rules::final_value;
-use crate::solve::{is_plain, paired_line, textbook};
+use crate::solve::{is_plain, paired_line, sooner, textbook};
 use crate::threat::{Field, Threats, Vcf, Vct};
 use gridwright_search::{Budget, Solution, Stats, Stop, Value};
 
@@ -168,6 +168,9 @@ impl Oracle {
         if !search {
             return Ok(None);
         }
+        if !small && let Some(win) = self.sooner(position, None, budget)? {
+            return Ok(Some(win));
+        }
         if let Some(prover) = &self.prover {
             return prover.solve(position, budget, &mut self.stats).map(Some);
         }
@@ -184,6 +187,36 @@ impl Oracle {
             })),
             (Some(stop), None) => Err(stop),
             (None, None) => Ok(None),
+        }
+    }
+
+    /// The fastest win, see [`sooner`].
+    pub fn sooner(
+        &mut self,
+        position: &Position,
+        known: Option<&[Cell]>,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Solution<Cell>>, Stop> {
+        let mut stats = Stats::default();
+        let found = sooner(position, known, budget, &mut stats);
+        self.stats.merge(&Stats { bytes: 0, peak_stored: 0, ..stats });
+        found
+    }
+
+    /// A solution, with a faster win where there is one; whatever stops that, the solution stays.
+    pub fn hastened(
+        &mut self,
+        position: &Position,
+        solution: Solution<Cell>,
+        budget: &Budget<'_>,
+    ) -> Result<Solution<Cell>, Stop> {
+        if solution.value != Value::Win || solution.shortest {
+            return Ok(solution);
+        }
+        match self.sooner(position, Some(&solution.line), budget) {
+            Ok(Some(faster)) => Ok(faster),
+            Ok(None) | Err(Stop::Time | Stop::Nodes | Stop::Memory) => Ok(solution),
+            Err(stop) => Err(stop),
         }
     }
 

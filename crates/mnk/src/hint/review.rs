@@ -4,12 +4,14 @@
 //! early. A move is a *blunder* where both values are proved and the game became worse: a win became a draw
 //! or a loss, a draw a loss. Where nothing is proved, the player's evaluations before and after are compared
 //! as winning [chances](super::chance): a *mistake* costs at least 20 points of 100, an *inaccuracy* 10. The
-//! *only move* is one where every other is proved to be worse.
+//! *only move* is one where every other is proved to be worse, on any board if only because the other side
+//! would complete a row.
 
 use super::chance;
 use super::find::plies;
 use super::finding::{Ply, Standing};
 use super::oracle::holding;
+use super::shape::Trial;
 use super::view::{Desk, View};
 use super::{english, step};
 use crate::board::{Cell, Position, Side};
@@ -209,6 +211,9 @@ fn judge_move(
                     Judgement::Good
                 }
             }
+            _ if did != Worth::Proved(Value::Loss) && stops_the_only_row(board, cell) => {
+                Judgement::OnlyMove
+            }
             // What the engine would have played cannot be called a mistake by the engine.
             _ if before.line.first() == Some(&cell) => Judgement::Good,
             _ => match could.chance() - did.chance() {
@@ -229,6 +234,11 @@ fn judge_move(
         }
     }
     Ok(Judged { number, side, cell, judgement, could, did, better, refutation })
+}
+
+/// Whether the other side was about to complete a row in one place, and the move is there.
+fn stops_the_only_row(board: &Position, cell: Cell) -> bool {
+    Trial::new(board).threatened(board.to_move().other()).completions == [cell]
 }
 
 fn rank(value: Value) -> u8 {

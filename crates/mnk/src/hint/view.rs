@@ -14,6 +14,12 @@ const KEPT: u32 = 5;
 /// Nodes that a proof leaves to the player, at most.
 const MOST_KEPT: u64 = 100_000;
 
+/// Whether few enough cells are free for every move to be settled.
+pub fn is_small(position: &Position) -> bool {
+    let most = if is_plain(position) { MOST_FREE } else { MOST_FREE_TEXTBOOK };
+    position.free() <= most
+}
+
 /// What is known of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
@@ -30,6 +36,9 @@ pub struct Desk<'a> {
     pub oracle: Oracle,
     /// All that may be spent.
     pub budget: Budget<'a>,
+    /// Nothing is cut short to leave time for the rest: what is found does not depend on the clock,
+    /// unless that runs out.
+    patient: bool,
 }
 
 impl<'a> Desk<'a> {
@@ -40,12 +49,21 @@ impl<'a> Desk<'a> {
             limits.time = Some(time);
         }
         let budget = budget.renewed(limits);
-        Desk { oracle: Oracle::new(position, &budget), budget }
+        Desk { oracle: Oracle::new(position, &budget), budget, patient: false }
+    }
+
+    /// A desk at which nothing depends on the clock, unless all of the time is over.
+    pub fn patient(position: &Position, budget: &Budget<'a>) -> Desk<'a> {
+        let budget = budget.within(*budget.limits());
+        Desk { oracle: Oracle::new(position, &budget), budget, patient: true }
     }
 
     /// A budget that ends when so much of the time that is left is over, and at the latest after `most`.
     pub fn share(&self, parts: u32, most: Duration) -> Budget<'a> {
         let limits = *self.budget.limits();
+        if self.patient {
+            return self.budget.within(limits);
+        }
         let time = self.budget.time_left().map(|left| {
             let share = (left / parts.max(1)).min(most);
             self.budget.elapsed() + share
@@ -55,8 +73,8 @@ impl<'a> Desk<'a> {
 
     /// Whether a full proof is worth a try.
     pub fn may_prove(&self, position: &Position) -> bool {
-        let most = if is_plain(position) { MOST_FREE } else { MOST_FREE_TEXTBOOK };
-        position.free() <= most || self.budget.limits().time.is_some_and(|time| time >= PATIENT)
+        let long = self.budget.limits().time.is_some_and(|time| time >= PATIENT);
+        long || is_small(position)
     }
 
     fn nodes_left(&self) -> Option<u64> {
@@ -76,6 +94,7 @@ impl<'a> Desk<'a> {
         let search = self.may_prove(position);
         match self.oracle.solve(position, search, &mut proof) {
             Ok(Some(solution)) if !solution.line.is_empty() => {
+                let solution = self.oracle.hastened(position, solution, &proof)?;
                 let (value, shortest) = (solution.value, solution.shortest);
                 let standing = Standing::Proved { value, shortest };
                 return Ok(View { standing, line: solution.line });

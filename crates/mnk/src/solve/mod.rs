@@ -3,10 +3,12 @@
 mod check;
 mod estimate;
 mod proof;
+mod sooner;
 
 pub use check::check;
 pub(crate) use estimate::analyse;
 pub(crate) use proof::paired_line;
+pub(crate) use sooner::{BYTES, NODES, sooner};
 
 use crate::board::{Answer, Position};
 use crate::formulation::MnkGame;
@@ -14,7 +16,7 @@ use crate::options::{Algorithm, Options};
 use crate::rules::verify;
 use gridwright_search::adversarial::{alphabeta, minimax};
 use gridwright_search::stack::deep;
-use gridwright_search::{Budget, Limits, Moment, Report, Solution, Stop, Value, Verdict};
+use gridwright_search::{Budget, Limits, Moment, Report, Solution, Stats, Stop, Value, Verdict};
 use gridwright_world::{Choice, Outcome};
 
 /// Searches along games that are longer than this need more room than an ordinary stack has.
@@ -74,10 +76,17 @@ pub(crate) fn is_plain(position: &Position) -> bool {
 /// A proof by the prover, or where it does not know the rules, by alpha-beta.
 fn prove(position: &Position, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
     if is_plain(position) {
-        proof::prove(position, options, budget)
-    } else {
-        textbook(position, options.algorithm, budget)
+        return proof::prove(position, options, budget);
     }
+    // A short win is found where alpha-beta would not come to an end.
+    let many = position.free() > MOST_FREE_TEXTBOOK && position.finish().is_none();
+    if many && options.algorithm == Algorithm::Champion {
+        let mut stats = Stats::default();
+        if let Ok(Some(win)) = sooner(position, None, budget, &mut stats) {
+            return Outcome { stats, ..proof::told(position, options, win) };
+        }
+    }
+    textbook(position, options.algorithm, budget)
 }
 
 /// Where one in a row wins, any move does; no search has to know such a game.

@@ -1,5 +1,6 @@
 //! Proofs: which prover is asked, what else it is asked for, and what goes into the outcome.
 
+use super::sooner;
 use crate::board::{Answer, Cell, Position, Side};
 use crate::champion::table_file::LoadError;
 use crate::champion::{Mask, Prover, RatedMove, Solved, Wide, table_file, tiling};
@@ -146,7 +147,7 @@ fn sized(
     } else if let Some(prover) = Prover::<Wide>::new(board, bytes, threads) {
         proved(&prover, board, options, budget, findings)
     } else {
-        let quick = at_sight(board, budget, findings);
+        let quick = at_sight(board, options, budget, findings);
         quick.unwrap_or(Err(Stop::Bound("size")))
     }
 }
@@ -168,7 +169,7 @@ fn proved<M: Mask>(
     let plain = !options.all_moves && options.table.is_none();
     if plain
         && board.variant().cells() > SMALL
-        && let Some(solved) = at_sight(board, budget, findings)
+        && let Some(solved) = at_sight(board, options, budget, findings)
     {
         return solved;
     }
@@ -241,7 +242,12 @@ fn certify<M: Mask>(
 }
 
 /// What a larger board shows without a full proof: a forced win, or a pairing against both sides.
-fn at_sight(board: &Position, budget: &Budget<'_>, findings: &mut Findings) -> Option<Solved> {
+fn at_sight(
+    board: &Position,
+    options: &Options,
+    budget: &Budget<'_>,
+    findings: &mut Findings,
+) -> Option<Solved> {
     if let (Some(x), Some(o)) = (tiling::pairs(board, Side::X), tiling::pairs(board, Side::O)) {
         findings.certificate = Some(certificate::write_pairs(board, [&x, &o]));
         let line = paired_line(board, [&x, &o]);
@@ -254,13 +260,37 @@ fn at_sight(board: &Position, budget: &Budget<'_>, findings: &mut Findings) -> O
         match found {
             Ok(Ok((line, text))) => {
                 findings.certificate = Some(text);
-                return Some(Ok(Solution { value: Value::Win, line, shortest: false }));
+                return Some(hastened(board, line, options, budget, findings));
             }
             Ok(Err(_)) | Err(Stop::Nodes | Stop::Memory) => {}
             Err(stop) => return Some(Err(stop)),
         }
     }
-    None
+    // A win without threats has no certificate of its own here.
+    if options.certificate.is_some() {
+        return None;
+    }
+    let mut stats = Stats::default();
+    let found = sooner(board, None, budget, &mut stats);
+    findings.stats.merge(&Stats { bytes: 0, peak_stored: 0, ..stats });
+    found.transpose()
+}
+
+/// A win by threats, or a faster one; as it is where a certificate of it is wanted.
+fn hastened(
+    board: &Position,
+    line: Vec<Cell>,
+    options: &Options,
+    budget: &Budget<'_>,
+    findings: &mut Findings,
+) -> Solved {
+    let mut stats = Stats::default();
+    let faster = match options.certificate {
+        Some(_) => None,
+        None => sooner(board, Some(&line), budget, &mut stats)?,
+    };
+    findings.stats.merge(&Stats { bytes: 0, peak_stored: 0, ..stats });
+    Ok(faster.unwrap_or(Solution { value: Value::Win, line, shortest: false }))
 }
 
 /// A game in which both sides answer in their pairs; free moves go to the first free cell.

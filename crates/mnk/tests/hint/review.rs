@@ -4,7 +4,7 @@ use super::LONG;
 use super::brute::{Brute, game, rng, variant};
 use gridwright_mnk::internals::hint::{Desk, Judgement, judge};
 use gridwright_mnk::{Options, Position, hint};
-use gridwright_search::Budget;
+use gridwright_search::{Budget, Limits};
 use gridwright_world::explain::{Advice, Depth};
 
 /// The most free cells of positions that minimax is asked about.
@@ -78,4 +78,43 @@ fn a_review_is_a_step_a_move() {
     let empty = Position::new(variant(3, 3, 3));
     let advice = hint(&empty, &options, false, &mut Budget::unlimited());
     assert!(matches!(advice, Advice::Stuck(_)), "{advice:?}");
+}
+
+/// A stone in the corner of a large board while the other side builds threats: nothing is proved before it, a
+/// win by threats after it.
+#[test]
+fn mistakes_and_only_moves_on_a_large_board() {
+    let position: Position =
+        "15 15 5 moves 7,7 8,7 6,8 8,6 8,8 14,14 9,9 10,10 5,5 6,6".parse().unwrap();
+    let limits = Limits { nodes: Some(400_000), ..Limits::default() };
+    let budget = &mut Budget::unlimited().renewed(limits);
+    let options = Options { game: true, ..Options::default() };
+    let Advice::Steps(steps) = hint(&position, &options, false, budget) else { panic!("steps") };
+    assert_eq!(steps.len(), 10);
+    let mistake = &steps[5];
+    assert_eq!((mistake.technique, mistake.action.as_deref()), ("mistake", Some("14,14")));
+    let [look, kind, whole] = &mistake.texts;
+    assert_eq!(look, "Look at move 6 of O: there was something better.");
+    assert!(kind.starts_with("Move 6, O 14,14: mistake. It lowers the chances of O"), "{kind}");
+    assert!(kind.ends_with("to 0 %."), "{kind}");
+    assert!(whole.contains("X now wins: X ") && whole.contains("The engine prefers"), "{whole}");
+    // What is not to be known yet is not said.
+    assert!(!look.contains("mistake") && !kind.contains("prefers") && !kind.contains("X now"));
+    // O stops a four at 6,6, but is lost all the same.
+    assert_eq!(steps[9].technique, "lost-position", "{:?}", steps[9]);
+}
+
+#[test]
+fn stopping_a_row_is_the_only_move_of_a_large_board() {
+    let text = "15 15 5 moves 7,7 7,6 8,7 9,7 6,7 0,0 5,7 4,7";
+    let position: Position = text.parse().unwrap();
+    let limits = Limits { nodes: Some(200_000), ..Limits::default() };
+    let budget = &mut Budget::unlimited().renewed(limits);
+    let options = Options { game: true, ..Options::default() };
+    let Advice::Steps(steps) = hint(&position, &options, false, budget) else { panic!("steps") };
+    let last = &steps[7];
+    assert!(matches!(last.technique, "only-move" | "lost-position"), "{last:?}");
+    if last.technique == "only-move" {
+        assert!(last.texts[1].ends_with("every other move loses at once."), "{last:?}");
+    }
 }

@@ -319,7 +319,7 @@ fn finished(puzzle: Puzzle, filling: &Filling, grade: Option<(Grade, f64)>) -> N
     let answer = Answer::filled(&puzzle, filling);
     assert!(verify(&puzzle, &answer).is_empty(), "the path a puzzle was made from answers it");
     let figures = vec![clue_figure(&puzzle)];
-    Product { puzzle, answer: Some(answer), grade, figures }
+    Product { answer: Some(answer), grade, figures, ..Product::new(puzzle) }
 }
 
 fn clue_count(puzzle: &Puzzle) -> usize {

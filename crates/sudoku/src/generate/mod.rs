@@ -178,7 +178,7 @@ impl Maker<'_> {
         let answer = Answer::filled(&puzzle, &full);
         debug_assert!(verify(&puzzle, &answer).is_empty(), "the full board is a solution");
         let figures = vec![("clues", Figure::Count(puzzle.clues() as u64))];
-        Ok(Some(Product { puzzle, answer: Some(answer), grade, figures }))
+        Ok(Some(Product { answer: Some(answer), grade, figures, ..Product::new(puzzle) }))
     }
 
     /// A full board and the clues that are left of it; nothing where they are not as wished.

@@ -59,6 +59,7 @@ type HintFn<W> = fn(&<W as World>::Puzzle, &<W as World>::Options, bool, &mut Bu
 type StandingFn<W> = fn(&<W as World>::Puzzle, &<W as World>::Options) -> <W as World>::Puzzle;
 type RateFn<W> = fn(&<W as World>::Puzzle, &<W as World>::Options, &mut Budget<'_>) -> Rated;
 type DrawFn<W> = fn(&<W as World>::Puzzle, Option<&<W as World>::Answer>) -> Picture;
+type QuestionFn<W> = fn(&<W as World>::Puzzle, &<W as World>::Answer) -> Picture;
 
 type LayFn<W> = fn(<W as World>::Puzzle) -> Box<dyn Table<W>>;
 
@@ -111,6 +112,15 @@ pub struct Making<W: World> {
     pub canonical: CanonicalFn<W>,
 }
 
+/// [`Draw`] as functions.
+#[derive(Debug)]
+pub struct Drawing<W: World> {
+    /// [`Draw::draw`]
+    pub draw: DrawFn<W>,
+    /// [`Draw::question`]
+    pub question: QuestionFn<W>,
+}
+
 /// The abilities a world declares: `Capabilities::none().solve().count()`.
 pub struct Capabilities<W: World> {
     /// [`Solve`]
@@ -128,7 +138,7 @@ pub struct Capabilities<W: World> {
     /// [`Rate`]
     pub rate: Option<RateFn<W>>,
     /// [`Draw`]
-    pub draw: Option<DrawFn<W>>,
+    pub draw: Option<Drawing<W>>,
     /// [`Play`]
     pub play: Option<LayFn<W>>,
 }
@@ -234,7 +244,8 @@ impl<W: World> Capabilities<W> {
     where
         W: Draw,
     {
-        self.draw = Some(<W as Draw>::draw);
+        let (draw, question) = (<W as Draw>::draw, <W as Draw>::question);
+        self.draw = Some(Drawing { draw, question });
         self
     }
 

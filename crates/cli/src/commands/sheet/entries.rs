@@ -138,6 +138,9 @@ fn solve(
         warn("has more than one answer; one of them is printed");
     }
     entry.solved = reply.draw();
+    if let Some(question) = reply.question() {
+        entry.picture = question;
+    }
     let summary = reply.summary();
     match (reply.status(), summary.reason) {
         (Status::Solved, _) => 0,
