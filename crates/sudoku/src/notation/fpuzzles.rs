@@ -218,7 +218,9 @@ fn are_windows(regions: &Value, shape: &Shape) -> bool {
     };
     let Ok(layout) = windowed.layout() else { return false };
     let mut wanted: Vec<Vec<String>> = windows(&layout);
-    wanted.iter_mut().for_each(|names| names.sort_unstable());
+    for names in &mut wanted {
+        names.sort_unstable();
+    }
     found.sort_unstable();
     wanted.sort_unstable();
     !wanted.is_empty() && found == wanted

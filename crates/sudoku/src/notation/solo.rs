@@ -39,6 +39,9 @@ impl Puzzles<'_> {
     }
 }
 
+/// Order, width and height of the boxes (none in a jigsaw), and the diagonals.
+type Head = (usize, Option<(usize, usize)>, Extras);
+
 /// A game ID and how far it is read.
 struct Text<'l> {
     line: &'l Line,
@@ -84,8 +87,8 @@ impl<'l> Text<'l> {
         Ok(number)
     }
 
-    /// Order, width and height of the boxes (none in a jigsaw), and the diagonals.
-    fn head(&mut self) -> Result<(usize, Option<(usize, usize)>, Extras), InputError> {
+    /// What stands before the cells.
+    fn head(&mut self) -> Result<Head, InputError> {
         let height = self.number("size", MAX_ORDER)?;
         let mut boxes = None;
         let mut order = height;
