@@ -10,6 +10,18 @@ mod fuzzing;
 
 /// Text made of what boards are made of.
 const PIECES: &[&str] = &[
+    "3x3:",
+    "2j:d,",
+    "3x3mR:",
+    "sudoku/4/4/",
+    "https://f-puzzles.com/?load=N4Igzg",
+    ":0000:x:",
+    "puzzle\n",
+    "id,puzzle\n",
+    "\"",
+    "_",
+    "h8",
+    "z",
     "0",
     "1",
     "2",

@@ -56,6 +56,7 @@ pub use solve::{check, count, solve};
 use gridwright_search::Budget;
 use gridwright_world::engine;
 use gridwright_world::explain::{Advice, Rated};
+use gridwright_world::input::TABLE_HEADING;
 use gridwright_world::make::{Made, Product};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
@@ -164,7 +165,11 @@ impl Convert for Merge {
     }
 
     fn heading(form: Notation, count: usize) -> Option<String> {
-        (form == Notation::Mooshak).then(|| format!("{count}\n"))
+        match form {
+            Notation::Mooshak => Some(format!("{count}\n")),
+            Notation::Csv => Some(TABLE_HEADING.to_owned()),
+            Notation::Grid | Notation::Line => None,
+        }
     }
 }
 

@@ -159,7 +159,11 @@ impl Check for Mnk {
 
 impl Convert for Mnk {
     fn write(position: &Position, form: Notation, _: &Options) -> Result<String, UsageError> {
-        Ok(position.written(form))
+        notation::write_in(position, form)
+    }
+
+    fn heading(form: Notation, _: usize) -> Option<String> {
+        notation::heading(form)
     }
 }
 

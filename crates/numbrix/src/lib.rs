@@ -99,12 +99,14 @@ impl World for Numbrix {
     }
 
     fn reader<'a>(lines: Lines<'a>, options: &'a Options) -> Reader<'a, Puzzle> {
-        Box::new(notation::Puzzles::new(lines, options.neighbours))
+        Box::new(notation::Puzzles::new(lines, options.neighbours, options.notation))
     }
 
-    fn facts(puzzle: &Puzzle, _: Notation) -> Vec<(&'static str, String)> {
+    fn facts(puzzle: &Puzzle, form: Notation) -> Vec<(&'static str, String)> {
         match puzzle.graph().neighbours() {
             Neighbours::Four => Vec::new(),
+            // A game ID says its kind of board itself.
+            _ if form == Notation::Ascent => Vec::new(),
             other => vec![("neighbours", other.most().to_string())],
         }
     }
@@ -163,9 +165,11 @@ impl Check for Numbrix {
 
 impl Convert for Numbrix {
     fn write(puzzle: &Puzzle, form: Notation, _: &Options) -> Result<String, UsageError> {
-        match form {
-            Notation::Ist => Ok(puzzle.to_string()),
-        }
+        notation::write_in(puzzle, form)
+    }
+
+    fn heading(form: Notation, _: usize) -> Option<String> {
+        notation::heading(form)
     }
 }
 

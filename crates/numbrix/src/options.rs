@@ -4,6 +4,7 @@ use crate::Numbrix;
 use crate::board::{LONGEST_SIDE, Neighbours};
 use crate::generate::{Mask, Wish};
 use crate::hint::Entries;
+use crate::notation::Notation;
 use gridwright_world::engine::{self, Parameters, Textbook};
 use gridwright_world::{
     Choice, Command, OptionSpec, Request, UsageError, pick_algorithm, pick_format,
@@ -175,7 +176,10 @@ impl Choice for Estimate {
 pub struct Options {
     /// Who answers.
     pub algorithm: Algorithm,
-    /// Which cells are next to each other, in what is read and in what is generated.
+    /// The notation to be read; detected when absent.
+    pub notation: Option<Notation>,
+    /// Which cells are next to each other, in what is read and in what is generated; a notation that says
+    /// it itself wins.
     pub neighbours: Neighbours,
     /// The exponent of the report's estimate.
     pub alpha: f64,
@@ -204,6 +208,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             algorithm: Algorithm::Champion,
+            notation: None,
             neighbours: Neighbours::Four,
             alpha: BEST_ALPHA,
             heuristic: Estimate::default(),
@@ -221,7 +226,6 @@ impl Default for Options {
 
 impl Options {
     pub(crate) fn read(request: &Request) -> Result<Options, UsageError> {
-        pick_format::<Numbrix>(request)?;
         let neighbours = match request.text("neighbours") {
             None | Some("4") => Neighbours::Four,
             Some("6") => Neighbours::Six,
@@ -250,6 +254,7 @@ impl Options {
         }
         Ok(Options {
             algorithm: pick_algorithm::<Numbrix>(request)?,
+            notation: pick_format::<Numbrix>(request)?,
             neighbours,
             alpha,
             heuristic: match request.text("heuristic") {

@@ -57,11 +57,13 @@ pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
 use gridwright_world::explain::{Advice, Rated};
+use gridwright_world::input::TABLE_HEADING;
 use gridwright_world::make::{Made, Product};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Count, Draw, Explain, Fault, Generate, InputError,
-    Lines, OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, Tally, UsageError, World,
+    Capabilities, Check, Checked, Choice, Convert, Count, Draw, Explain, Fault, Generate,
+    InputError, Lines, OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, Tally, UsageError,
+    World,
 };
 use rand::Rng;
 
@@ -172,11 +174,21 @@ impl Check for Sliding {
 
 impl Convert for Sliding {
     fn write(puzzle: &Puzzle, form: Notation, _: &Options) -> Result<String, UsageError> {
+        if matches!(form, Notation::Csv | Notation::Fifteen)
+            && let Some(goal) = puzzle.goal_word()
+        {
+            let name = form.name();
+            return Err(UsageError(format!("{name} has no word for the goal {goal}")));
+        }
         notation::write(puzzle.shown(), form)
     }
 
     fn heading(form: Notation, count: usize) -> Option<String> {
-        (form == Notation::Uva).then(|| format!("{count}\n"))
+        match form {
+            Notation::Uva => Some(format!("{count}\n")),
+            Notation::Csv => Some(TABLE_HEADING.to_owned()),
+            Notation::Grid | Notation::Line | Notation::Fifteen => None,
+        }
     }
 }
 

@@ -50,7 +50,7 @@ mod text;
 pub use board::{
     Answer, Extras, Layout, LayoutError, Partition, Puzzle, PuzzleError, RegionMap, SharedLayout,
 };
-pub use generate::{Clues, Mask, Sampling, Symmetry, Wish, generate};
+pub use generate::{Clues, Digits, Mask, Sampling, Symmetry, Wish, generate, make};
 pub use hint::{State, hint};
 pub use notation::{Alphabet, AlphabetError, Notation};
 pub use options::{Algorithm, Options};
@@ -176,7 +176,15 @@ impl Check for Sudoku {
 
 impl Convert for Sudoku {
     fn write(puzzle: &Puzzle, form: Notation, options: &Options) -> Result<String, UsageError> {
-        Ok(notation::write(puzzle, form, options))
+        notation::write(puzzle, form, options)
+    }
+
+    fn heading(form: Notation, _: usize) -> Option<String> {
+        notation::heading(form)
+    }
+
+    fn ending(form: Notation) -> Option<&'static str> {
+        notation::ending(form)
     }
 }
 
@@ -186,7 +194,7 @@ impl Generate for Sudoku {
         rng: &mut dyn Rng,
         budget: &mut Budget<'_>,
     ) -> Made<Product<Puzzle, Answer>> {
-        generate::make(options, rng, budget)
+        make(options, rng, budget)
     }
 
     fn canonical(puzzle: &Puzzle) -> String {

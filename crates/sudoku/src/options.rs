@@ -162,6 +162,12 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         commands: MAKING,
     },
     OptionSpec {
+        name: "digits",
+        value: Some("HOW"),
+        about: "any, or balanced: each digit given as often as every other, or once more",
+        commands: MAKING,
+    },
+    OptionSpec {
         name: "symmetry",
         value: Some("KIND"),
         about: "how clues lie: none, half-turn, quarter-turn, mirror, diagonal, full",
@@ -339,17 +345,20 @@ impl Options {
         Ok(Options { regions, known: None, ..self.clone() })
     }
 
+    /// What is missing where boards of an order are to be written with a character a cell.
+    pub(crate) fn lacks_symbols(&self, order: usize) -> Option<String> {
+        let notation = self.symbols_out.filter(|_| self.alphabet.len() < order)?;
+        Some(format!("{order} digits need --alphabet to be written as {}", notation.name()))
+    }
+
     /// The layout for boards of an order; `header` is what the board's own notation says of its boxes.
     pub(crate) fn layout(
         &self,
         order: usize,
         header: Option<(usize, usize)>,
     ) -> Result<SharedLayout, String> {
-        if let Some(notation) = self.symbols_out
-            && self.alphabet.len() < order
-        {
-            let name = notation.name();
-            return Err(format!("{order} digits need --alphabet to be written as {name}"));
+        if let Some(message) = self.lacks_symbols(order) {
+            return Err(message);
         }
         if let Some(layout) = &self.regions {
             return match layout.order() {

@@ -7,7 +7,7 @@ use gridwright_sudoku::{
 };
 use gridwright_world::explain::{Advice, Grade, Rated};
 use gridwright_world::make::{Made, Product};
-use gridwright_world::{Choice, Command, Generate, Notation as _, Request, World};
+use gridwright_world::{Choice, Command, Convert, Generate, Notation as _, Request, World};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use std::collections::HashSet;
@@ -85,6 +85,32 @@ fn clues_are_counted() {
     let both = options(&[("clues", "24"), ("minimal", "")]);
     let product = make(&both, 1);
     assert!(product.puzzle.clues() == 24 && is_minimal(&product.puzzle));
+}
+
+#[test]
+fn balanced_digits_are_counted() {
+    let wishes: [&[(&str, &str)]; 5] = [
+        &[],
+        &[("minimal", "")],
+        &[("clues", "30")],
+        &[("symmetry", "half-turn")],
+        &[("size", "6")],
+    ];
+    for wish in wishes {
+        let own = [wish, &[("digits", "balanced")]].concat();
+        let options = options(&own);
+        for seed in 0..20 {
+            let product = make(&options, seed);
+            assert!(is_unique(sound(&product)), "{own:?} {seed}");
+            let digits = product.puzzle.digits();
+            let often = |digit: u8| digits.iter().filter(|d| **d == digit).count();
+            let often: Vec<usize> = (1..=product.puzzle.order() as u8).map(often).collect();
+            let (least, most) = (often.iter().min().unwrap(), often.iter().max().unwrap());
+            assert!(most - least <= 1, "{own:?} {seed}: {often:?}");
+            let minimal = own.iter().any(|(name, _)| *name == "minimal");
+            assert!(!minimal || is_minimal(&product.puzzle), "{own:?} {seed}");
+        }
+    }
 }
 
 #[test]
@@ -221,16 +247,24 @@ fn what_is_written_is_read_back() {
             let large = made.puzzle.order() > 9;
             let tp3 = *form == gridwright_sudoku::Notation::Tp3;
             let jigsaw = own.contains(&("jigsaw", ""));
+            let words = ["grid", "tp3", "solo", "fpuzzles", "sudokupad", "puzzlink"];
             if !uses.reads
                 || !uses.writes
-                || large && !matches!(form.name(), "grid" | "tp3")
+                || large && !words.contains(&form.name())
                 || tp3 && jigsaw
+                // What is left to a cell may be one digit, which is read as a clue.
+                || form.name() == "candidates"
             {
                 continue;
             }
             let facts = Sudoku::facts(&made.puzzle, *form);
-            let board = <Sudoku as gridwright_world::Convert>::write(&made.puzzle, *form, &plain);
-            let text = gridwright_world::input::header_line(&facts) + &board.unwrap();
+            let board = <Sudoku as Convert>::write(&made.puzzle, *form, &plain);
+            // Only formats of other programs lack words; those that have them all are tested elsewhere.
+            let ours = ["line", "sdm", "grid", "sdk", "ss", "tp3", "fpuzzles", "sudokupad"];
+            assert!(board.is_ok() || !ours.contains(&form.name()), "{own:?} {form:?}");
+            let Ok(board) = board else { continue };
+            let heading = Sudoku::heading(*form, 1).unwrap_or_default();
+            let text = gridwright_world::input::header_line(&facts) + &heading + &board;
             assert_eq!(text.parse::<Puzzle>().unwrap(), made.puzzle, "{own:?} {text}");
         }
     }

@@ -101,8 +101,14 @@ pub trait Convert: World {
         options: &Self::Options,
     ) -> Result<String, UsageError>;
 
-    /// What stands before the first of `count` puzzles, in notations that say how many follow.
+    /// What stands before the first of `count` puzzles, in notations that begin with something: how many
+    /// follow, the name of a column.
     fn heading(_notation: Self::Notation, _count: usize) -> Option<String> {
+        None
+    }
+
+    /// What stands behind the last puzzle, in notations that close what they opened.
+    fn ending(_notation: Self::Notation) -> Option<&'static str> {
         None
     }
 }

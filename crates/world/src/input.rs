@@ -4,11 +4,13 @@ mod chunk;
 mod error;
 mod header;
 mod line;
+mod table;
 
 pub use chunk::Chunk;
 pub use error::InputError;
 pub use header::{Fact, Header, header_line};
 pub use line::{Line, Token, tokens};
+pub use table::{TABLE_HEADING, Table};
 
 use std::collections::VecDeque;
 use std::io::{BufRead, Read};

@@ -15,7 +15,11 @@ const NOT_ALIKE: &str =
 pub fn run(task: &Task<'_>) -> Result<u8> {
     let notation = task.board_notation();
     // A notation that starts with the number of boards can only be written when all are read.
-    let counted = !task.json() && task.world.heading(notation, 0).is_some();
+    let heading = |count| task.world.heading(notation, count).unwrap_or_default();
+    let counted = !task.json() && heading(0) != heading(1);
+    if !task.json() && !counted {
+        output::print(&heading(0));
+    }
     let kept = Mutex::new((0, Vec::new()));
     let first = OnceLock::new();
     let work = |instance: &dyn Instance, place: &Place, _: usize, desk: &mut Desk<'_>| {
@@ -51,9 +55,11 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
         && (count > 0 || code == 0)
     {
         boards.sort_unstable_by_key(|(index, _)| *index);
-        let heading = task.world.heading(notation, count).unwrap_or_default();
         let boards: String = boards.into_iter().map(|(_, board)| board).collect();
-        output::print(&(heading + &boards));
+        output::print(&(heading(count) + &boards));
+    }
+    if !task.json() {
+        output::print(task.world.ending(notation).unwrap_or_default());
     }
     Ok(code)
 }

@@ -117,7 +117,8 @@ fn write(
             }
         }
     }
-    output::print(&heading);
+    let ending = maker.task.world.ending(maker.notation).filter(|_| !json);
+    output::print(&(heading + ending.unwrap_or_default()));
     if maker.task.request.verbose {
         errors::show(&tally.words());
     }

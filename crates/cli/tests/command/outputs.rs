@@ -133,6 +133,54 @@ fn threads_change_neither_results_nor_order() {
     assert_eq!(one, with("7"));
 }
 
+/// The same seed gives the same text, whatever the number of threads.
+#[test]
+fn threads_do_not_change_what_is_made() {
+    let wishes: [&[&str]; 6] = [
+        &["sudoku", "--minimal", "--count", "300"],
+        &["sudoku", "--technique", "naked-pair", "--only", "--count", "4"],
+        &["sudoku", "--jigsaw", "--size", "6", "--digits", "balanced", "--count", "20"],
+        &["numbrix", "--size", "6x6", "--count", "20"],
+        &["sliding", "--size", "3x3", "--optimum", "20", "--count", "10"],
+        &["merge", "--size", "3x3", "--optimum", "6", "--count", "20"],
+    ];
+    for wish in wishes {
+        let with = |threads: &str| {
+            let args = [&["generate"], wish, &["--seed", "22", "--threads", threads]].concat();
+            let ran = run(&args, "");
+            assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
+            ran.out
+        };
+        let one = with("1");
+        assert_eq!(one, with("2"), "{wish:?}");
+        assert_eq!(one, with("5"), "{wish:?}");
+    }
+}
+
+/// What one format of another program says, every other command reads.
+#[test]
+fn formats_of_other_programs_are_read_by_every_command() {
+    let line =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let solved = run(&["solve", "sudoku", "--output", "line"], line).out;
+    for form in ["csv", "opensudoku", "fpuzzles", "sudokupad", "puzzlink", "solo", "hodoku", "sdk"]
+    {
+        let two = line.repeat(2);
+        let there = run(&["convert", "sudoku", "--output", form], &two);
+        assert_eq!(there.code, 0, "{form}: {}", there.err);
+        let back = run(&["convert", "sudoku", "--output", "line"], &there.out);
+        assert_eq!((back.out.as_str(), back.code), (two.as_str(), 0), "{form}: {}", back.err);
+        let again = run(&["solve", "sudoku", "--output", "line"], &there.out);
+        assert_eq!(again.out, solved.repeat(2), "{form}: {}", again.err);
+        let made = run(&["generate", "sudoku", "--count", "3", "-q", "--output", form], "");
+        let count = run(&["count", "sudoku", "--output", "json"], &made.out);
+        assert_eq!((count.code, count.out.lines().count()), (0, 3), "{form}: {}", count.err);
+    }
+    let refused = run(&["convert", "sudoku", "--output", "solo", "--extra", "windoku"], line);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("solo has no word for the windows of windoku"), "{}", refused.err);
+}
+
 /// A slow board at the front, and nothing to print for any: no worker may be forgotten.
 #[test]
 fn conversions_keep_count_and_order() {

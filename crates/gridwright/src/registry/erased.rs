@@ -80,6 +80,10 @@ impl<W: World> AnyWorld for Erased<W> {
         let notation = W::Notation::named("notation", notation).ok()?;
         (W::CAPABILITIES.convert?.heading)(notation, count)
     }
+    fn ending(&self, notation: &str) -> Option<&'static str> {
+        let notation = W::Notation::named("notation", notation).ok()?;
+        (W::CAPABILITIES.convert?.ending)(notation)
+    }
     fn lay(&self, text: &str, request: &Request) -> Result<Box<dyn AnyTable>, PlayError> {
         let lay = W::CAPABILITIES.play;
         let lay = lay.ok_or_else(|| UsageError(format!("'{}' cannot be played", W::NAME)))?;

@@ -35,6 +35,8 @@ pub trait AnyWorld: Send + Sync {
     fn changing(&self) -> &'static [&'static str];
     /// What stands before the first of `count` boards in a notation.
     fn heading(&self, notation: &str, count: usize) -> Option<String>;
+    /// What stands behind the last board in a notation.
+    fn ending(&self, notation: &str) -> Option<&'static str>;
     /// The first puzzle of a text on the table.
     fn lay(&self, text: &str, request: &Request) -> Result<Box<dyn AnyTable>, PlayError>;
     /// Checks a request; nothing is read yet.

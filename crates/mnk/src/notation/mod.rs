@@ -1,4 +1,4 @@
-//! Reading and writing positions: `grid`, `line` and `moves`.
+//! Reading and writing positions: `grid`, `line`, `moves`, a `csv` of lines, and links of `gomocalc`.
 //!
 //! All begin with `M N K`: rows, columns, and how many in a row win; where `--k` gives the last, rows may
 //! stand alone. `X` moves first, so the side to
@@ -6,13 +6,14 @@
 //! with or without the word, or on the lines below; a game that `match` has recorded is read as it is.
 
 mod game;
+mod path;
 mod stones;
 
 use crate::board::{Cell, Finish, LONGEST, LONGEST_ROW, Mark, Position, Side, Variant};
 use crate::options::Options;
-use gridwright_world::input::{InputError, Line, Lines, Token};
+use gridwright_world::input::{InputError, Line, Lines, TABLE_HEADING, Table, Token};
 use gridwright_world::text::number_of;
-use gridwright_world::{Choice, Uses};
+use gridwright_world::{Choice, UsageError, Uses};
 use stones::Stones;
 
 /// What `--format` and `--output` may be.
@@ -24,10 +25,15 @@ pub enum Notation {
     Line,
     /// The moves from the empty board.
     Moves,
+    /// A table, one position a row.
+    Csv,
+    /// The moves in the path of a link.
+    Gomocalc,
 }
 
 impl Choice for Notation {
-    const ALL: &'static [Notation] = &[Notation::Grid, Notation::Line, Notation::Moves];
+    const ALL: &'static [Notation] =
+        &[Notation::Grid, Notation::Line, Notation::Moves, Notation::Csv, Notation::Gomocalc];
 
     fn words(self) -> (&'static str, &'static str) {
         match self {
@@ -37,6 +43,10 @@ impl Choice for Notation {
             }
             Notation::Moves => {
                 ("moves", "M N K, the word moves, and the moves x,y from the empty board")
+            }
+            Notation::Csv => ("csv", "a table, one position a row, in the column 'puzzle'"),
+            Notation::Gomocalc => {
+                ("gomocalc", "a link of gomocalc.com, or its moves: h8i9…, rows from below")
             }
         }
     }
@@ -56,18 +66,24 @@ const MOVES_WORD: &str = "moves";
 pub struct Positions<'a> {
     lines: Lines<'a>,
     options: &'a Options,
+    /// Where positions stand in a table, once its first line is read.
+    table: Option<Table>,
 }
 
 impl<'a> Positions<'a> {
     /// Reads from lines.
     pub fn new(lines: Lines<'a>, options: &'a Options) -> Positions<'a> {
-        Positions { lines, options }
+        Positions { lines, options, table: None }
     }
 
     fn read(&mut self, header: &Line) -> Result<Position, InputError> {
         let tokens: Vec<Token<'_>> = header.tokens().collect();
         if header.text.trim_start().starts_with('{') {
             return self.recorded(header);
+        }
+        let asked = self.options.notation;
+        if asked == Some(Notation::Gomocalc) || asked.is_none() && path::is_path(header) {
+            return self.path(header);
         }
         if let (Some(k), Some(first)) = (self.options.k, tokens.first())
             && first.text.chars().all(|c| c == '/' || Stones::mark(c).is_some())
@@ -105,10 +121,20 @@ impl<'a> Positions<'a> {
             (Notation::Moves, _) => Err(header
                 .error_at_end("expected the word 'moves'")
                 .with_help("M N K moves x,y x,y ... (column,row from 0)")),
-            (Notation::Line, Some(token)) => {
+            (Notation::Line | Notation::Csv | Notation::Gomocalc, Some(token)) => {
                 self.line(header, variant, *token, tokens.get(4).copied())
             }
-            (Notation::Line, None) => Err(header.error_at_end("expected the rows, joined by '/'")),
+            (Notation::Line | Notation::Csv | Notation::Gomocalc, None) => {
+                Err(header.error_at_end("expected the rows, joined by '/'"))
+            }
+        }
+    }
+
+    /// Whether positions are the rows of a table.
+    fn is_table(&mut self) -> bool {
+        match self.options.notation {
+            None => self.lines.peek(0).and_then(Table::of).is_some(),
+            asked => asked == Some(Notation::Csv),
         }
     }
 
@@ -300,9 +326,18 @@ impl Iterator for Positions<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         self.lines.skip_blank();
+        if self.table.is_none() && self.is_table() {
+            self.table = Some(Table::begin(&mut self.lines));
+            self.lines.skip_blank();
+        }
         let header = match self.lines.next_line() {
             Ok(line) => line?,
             Err(e) => return Some(Err(e)),
+        };
+        let header = match self.table.map(|table| table.puzzle(&header)) {
+            None => header,
+            Some(Ok(field)) => return Some(self.read(&field)),
+            Some(Err(error)) => return Some(Err(error)),
         };
         let board = self.read(&header);
         if board.is_err() && header.tokens().nth(3).is_none() {
@@ -362,13 +397,34 @@ pub fn write(position: &Position, notation: Notation) -> String {
     let rows: Vec<String> = rows.map(|row| row.iter().map(|m| m.symbol()).collect()).collect();
     match notation {
         Notation::Grid => format!("{variant}\n{}\n", rows.join("\n")),
-        Notation::Line => format!("{variant} {} {}\n", rows.join("/"), position.to_move()),
+        Notation::Line | Notation::Csv => {
+            format!("{variant} {} {}\n", rows.join("/"), position.to_move())
+        }
+        Notation::Gomocalc => path::link(position),
         Notation::Moves => {
             let moves = position.order_of_play().into_iter().map(|cell| variant.write_move(cell));
             let words = [MOVES_WORD.to_owned()].into_iter().chain(moves);
             format!("{variant} {}\n", words.collect::<Vec<_>>().join(" "))
         }
     }
+}
+
+/// The same, or an error where the notation has no words for it.
+pub fn write_in(position: &Position, notation: Notation) -> Result<String, UsageError> {
+    let variant = position.variant();
+    match notation {
+        Notation::Csv if variant.exact() || variant.gravity() => {
+            Err(UsageError("csv has no column for --exact and --gravity".to_owned()))
+        }
+        Notation::Gomocalc => path::refuse(position).map_or(Ok(()), Err),
+        _ => Ok(()),
+    }?;
+    Ok(write(position, notation))
+}
+
+/// What stands before the first position.
+pub fn heading(notation: Notation) -> Option<String> {
+    (notation == Notation::Csv).then(|| TABLE_HEADING.to_owned())
 }
 
 #[cfg(test)]
@@ -393,7 +449,9 @@ mod tests {
         assert_eq!(boards[1].to_move(), Side::O);
         assert_eq!(boards[2].history().len(), 2);
         for board in &boards {
-            for &notation in Notation::ALL {
+            // A link is for one size of board only.
+            let able = Notation::ALL.iter().filter(|form| write_in(board, **form).is_ok());
+            for &notation in able {
                 let again = read_all(&write(board, notation), &Options::default());
                 assert_eq!(again[0].as_ref(), Ok(board), "{notation:?}");
             }
@@ -425,6 +483,45 @@ mod tests {
         assert!(all.len() == 2 && all[0].is_err() && all[1].is_ok(), "{all:?}");
         let all = read_all("3 3 3\n...\n...\n2 2 2\n..\n..\n", &Options::default());
         assert!(all.len() == 2 && all[0].is_err() && all[1].is_ok(), "{all:?}");
+    }
+
+    #[test]
+    fn paths_count_rows_from_below() {
+        let one = |text: &str| read_all(text, &Options::default()).remove(0);
+        let board = one("h8i9a1o15").unwrap();
+        // Columns from the left, rows from above: the fifteenth row from below is the first.
+        let wanted = one("15 15 5 moves 7,7 8,6 0,14 14,0").unwrap();
+        assert_eq!(board, wanted);
+        assert_eq!(board.history(), wanted.history());
+        let link = write_in(&board, Notation::Gomocalc).unwrap();
+        assert_eq!(link, "https://gomocalc.com/#/h8i9a1o15\n");
+        assert_eq!(one(&link).unwrap().history(), wanted.history());
+        assert_eq!(one("https://gomocalc.com/#/").unwrap(), one("15 15 5 moves").unwrap());
+        assert_eq!(one("3 4 3 a1D3").unwrap(), one("3 4 3 moves 0,2 3,0").unwrap());
+        assert!(write_in(&one("3 4 3 a1").unwrap(), Notation::Gomocalc).is_err());
+        for (text, column, message) in [
+            ("h8h8", 3, "the move h8 is taken"),
+            ("h8i16", 3, "'i16' is no cell: expected a column and a row, as in h8"),
+            ("h0", 1, "'h0' is no cell: expected a column and a row, as in h8"),
+            (
+                "https://gomocalc.com/#/h8p1",
+                26,
+                "'p1' is no cell: expected a column and a row, as in h8",
+            ),
+        ] {
+            let error = one(text).unwrap_err();
+            assert_eq!((error.column, error.message.as_str()), (column, message), "{text}");
+        }
+    }
+
+    #[test]
+    fn tables_of_positions() {
+        let text = "id,position,value\n1,3 3 3 XX./.../..O O,win\n2,\"3 3 3 moves 1,1\",draw\n";
+        let boards = read_all(text, &Options::default());
+        assert_eq!(boards.len(), 2);
+        assert_eq!(boards[0], read_all("3 3 3 XX./.../..O", &Options::default())[0]);
+        let error = read_all("position,x\n3 3 3 XX/..,1\n", &Options::default()).remove(0);
+        assert_eq!(error.unwrap_err().line, 2);
     }
 
     #[test]

@@ -121,7 +121,7 @@ impl Board<'_> {
 
     /// A line that is seen first.
     fn strong(&self) -> Pen {
-        let width = (self.unit * 0.075).clamp(0.7, 3.0);
+        let width = (self.unit * 0.095).clamp(0.8, 3.5);
         Pen { ink: Ink::BLACK, width, round: false }
     }
 

@@ -11,8 +11,8 @@ pub(super) const GAP: f32 = 26.0;
 const GAP_BELOW: f32 = 14.0;
 /// No cell is larger than this at the usual scale: a small board need not fill a page.
 const LARGEST_CELL: f32 = 46.0;
-/// Cells that are no smaller than this are written into with ease: 6.5 mm.
-const EASY_CELL: f32 = 18.4;
+/// Cells that are no smaller than this are written into with ease: 6 mm.
+const EASY_CELL: f32 = 17.0;
 /// Grids to choose from, the most puzzles first.
 const GRIDS: [(usize, usize); 4] = [(3, 4), (2, 3), (1, 2), (1, 1)];
 
@@ -107,20 +107,20 @@ fn divide(plan: &Plan<'_>, entries: &[Entry], head: f32) -> Slots {
     if let Some(grid) = plan.layout.grid {
         return with(grid);
     }
-    let easy = |slots: &Slots| {
+    let unit = |slots: &Slots| {
         let boards = entries.iter().map(|entry| &entry.picture);
-        let unit = cell(boards, slots.board_width(), slots.board_height());
-        unit >= EASY_CELL * plan.layout.scale
+        cell(boards, slots.board_width(), slots.board_height())
+    };
+    let easy = |slots: &Slots| unit(slots) >= EASY_CELL * plan.layout.scale;
+    // No more places than puzzles, and of the ways to lay out so many the one with the largest cells.
+    let best = |&(columns, rows): &(usize, usize)| {
+        let few = entries.len().clamp(1, columns * rows);
+        let ways = (1..=columns).map(|columns| (columns, few.div_ceil(columns)));
+        let ways = ways.filter(|way| way.1 <= rows).map(with);
+        ways.reduce(|best, way| if unit(&way) > unit(&best) { way } else { best })
     };
     let grids = if plan.layout.large { &GRIDS[2..] } else { &GRIDS };
-    // No more places than puzzles.
-    let fitting = grids.iter().map(|&(columns, rows)| match entries.len() {
-        0 | 1 => (1, 1),
-        2 if columns > 1 => (1, 2),
-        few if few < columns * rows => (columns, few.div_ceil(columns).min(rows)),
-        _ => (columns, rows),
-    });
-    fitting.map(with).find(easy).unwrap_or_else(|| with((1, 1)))
+    grids.iter().filter_map(best).find(easy).unwrap_or_else(|| with((1, 1)))
 }
 
 /// Room for the task and the note of each puzzle.

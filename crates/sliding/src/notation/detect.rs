@@ -1,8 +1,8 @@
 //! Which notation a text is in.
 
-use super::{Notation, OPEN, parse_size, tile_number};
+use super::{Notation, OPEN, fifteen, parse_size, tile_number};
 use crate::board::LARGEST;
-use gridwright_world::input::{Line, Lines, Token};
+use gridwright_world::input::{Line, Lines, Table, Token};
 
 /// How many unreadable lines detection looks past.
 const MOST_BROKEN: usize = 64;
@@ -16,6 +16,12 @@ pub(super) fn detect(lines: &mut Lines<'_>) -> Option<Notation> {
     let readable = |line: &Line| !line.is_broken() && !line.is_blank();
     let first = (0..MOST_BROKEN).find(|&n| lines.peek(n).is_none_or(readable)).unwrap_or(0);
     let Some(line) = lines.peek(first) else { return Some(Notation::Grid) };
+    if Table::of(line).is_some() {
+        return Some(Notation::Csv);
+    }
+    if fifteen::is_id(&line.text) {
+        return Some(Notation::Fifteen);
+    }
     if is_line(line) {
         return Some(Notation::Line);
     }
@@ -33,7 +39,12 @@ pub(super) fn is_stray(line: &Line) -> bool {
             || token.text == OPEN
             || token.text.starts_with(['-', '+']) && token.text.len() > 1
     };
-    !line.is_broken() && !line.is_blank() && !line.text.contains('/') && !line.tokens().any(known)
+    let named = Table::of(line).is_some() || fifteen::is_id(&line.text);
+    !line.is_broken()
+        && !line.is_blank()
+        && !named
+        && !line.text.contains('/')
+        && !line.tokens().any(known)
 }
 
 /// A 3×3 board written without blanks: each of nine digits once.

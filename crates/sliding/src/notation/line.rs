@@ -3,7 +3,7 @@
 use super::tiles::Read;
 use super::{Boards, check_size, is_dense, parse_size};
 use crate::board::{LARGEST, Target};
-use gridwright_world::input::{InputError, Line, Token, tokens};
+use gridwright_world::input::{InputError, Line, Table, Token, tokens};
 use gridwright_world::text::number_of;
 
 impl Boards<'_> {
@@ -12,6 +12,20 @@ impl Boards<'_> {
         let Some(line) = self.lines.next_line()? else {
             return Ok(None);
         };
+        self.board_of_line(&line).map(Some)
+    }
+
+    /// The board of a row of a table.
+    pub(super) fn read_table(&mut self) -> Result<Option<Target>, InputError> {
+        let table = *self.table.get_or_insert_with(|| Table::begin(&mut self.lines));
+        self.lines.skip_blank();
+        let Some(line) = self.lines.next_line()? else {
+            return Ok(None);
+        };
+        self.board_of_line(&table.puzzle(&line)?).map(Some)
+    }
+
+    fn board_of_line(&self, line: &Line) -> Result<Target, InputError> {
         let mut words: Vec<Token<'_>> = line.tokens().collect();
         if let [word] = words[..]
             && is_dense(word.text)
@@ -29,7 +43,7 @@ impl Boards<'_> {
                     line.error(1, "expected either ROWSxCOLS or rows joined by '/', not both")
                 );
             }
-            return self.read_slashed(&line).map(Some);
+            return self.read_slashed(line);
         }
         let (rows, cols) = match size {
             Some(size) => size,
@@ -45,17 +59,17 @@ impl Boards<'_> {
                 (side, side)
             }
         };
-        check_size(&line, rows, cols)?;
+        check_size(line, rows, cols)?;
         if words.len() != rows * cols {
             let message = format!("expected {} tiles, found {}", rows * cols, words.len());
             return Err(line.error_at_end(message));
         }
         let mut reads = Vec::new();
         for token in words {
-            let tile = self.read_tile(&line, token, rows * cols)?;
+            let tile = self.read_tile(line, token, rows * cols)?;
             reads.push(Read { tile, row: 0, column: token.column });
         }
-        self.board_of_reads(std::slice::from_ref(&line), rows, cols, &reads).map(Some)
+        self.board_of_reads(std::slice::from_ref(line), rows, cols, &reads)
     }
 
     fn read_slashed(&self, line: &Line) -> Result<Target, InputError> {

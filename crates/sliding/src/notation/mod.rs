@@ -1,6 +1,7 @@
-//! Reading and writing boards: `uva`, `grid` and `line`.
+//! Reading and writing boards: `uva`, `grid`, `line`, a `csv` of lines, and game IDs of `fifteen`.
 
 mod detect;
+mod fifteen;
 mod line;
 mod tiles;
 mod write;
@@ -13,7 +14,7 @@ pub use write::{grid, read_game, read_moves, write};
 use crate::board::{Board, Goal, LARGEST, Puzzle, SMALLEST, Target};
 use crate::options::Options;
 use detect::{detect, is_dense, is_stray};
-use gridwright_world::input::{InputError, Line, Lines, Token};
+use gridwright_world::input::{InputError, Line, Lines, Table, Token};
 use gridwright_world::text::number_of;
 use gridwright_world::{Choice, Reader, Uses};
 use tiles::Read;
@@ -33,10 +34,15 @@ pub enum Notation {
     Grid,
     /// One board a line.
     Line,
+    /// A table, one board a row.
+    Csv,
+    /// A game ID of Fifteen.
+    Fifteen,
 }
 
 impl Choice for Notation {
-    const ALL: &'static [Notation] = &[Notation::Uva, Notation::Grid, Notation::Line];
+    const ALL: &'static [Notation] =
+        &[Notation::Uva, Notation::Grid, Notation::Line, Notation::Csv, Notation::Fifteen];
 
     fn words(self) -> (&'static str, &'static str) {
         match self {
@@ -45,6 +51,8 @@ impl Choice for Notation {
             }
             Notation::Grid => ("grid", "rows of numbers, a blank line between boards"),
             Notation::Line => ("line", "one board a line, rows joined by '/'"),
+            Notation::Csv => ("csv", "a table, one board a row, in the column 'puzzle'"),
+            Notation::Fifteen => ("fifteen", "a game ID of Simon Tatham's Fifteen: 4x4:1,2,…"),
         }
     }
 }
@@ -53,7 +61,7 @@ impl gridwright_world::Notation for Notation {
     fn uses(self) -> Uses {
         match self {
             Notation::Uva => Uses::ALL,
-            Notation::Grid | Notation::Line => Uses::BOARDS,
+            Notation::Grid | Notation::Line | Notation::Csv | Notation::Fifteen => Uses::BOARDS,
         }
     }
 }
@@ -75,12 +83,19 @@ pub struct Boards<'a> {
     notation: Option<Notation>,
     /// What the count line of `uva` said, and how many boards came since.
     counted: Option<(u64, u64)>,
+    /// Where boards stand in a table, once its first line is read.
+    table: Option<Table>,
 }
 
 impl<'a> Boards<'a> {
     /// Reads boards whose tiles must be those of `goal`.
     pub fn new(lines: Lines<'a>, notation: Option<Notation>, goal: &'a Goal) -> Boards<'a> {
-        Boards { lines, goal: Some(goal), notation, counted: None }
+        Boards { lines, goal: Some(goal), notation, counted: None, table: None }
+    }
+
+    /// Reads goals, which may leave cells open.
+    fn goals(lines: Lines<'a>) -> Boards<'a> {
+        Boards { lines, goal: None, notation: None, counted: None, table: None }
     }
 
     fn read(&mut self) -> Result<Option<Target>, InputError> {
@@ -97,6 +112,8 @@ impl<'a> Boards<'a> {
         match self.notation {
             Some(Notation::Uva) => self.read_uva(),
             Some(Notation::Line) => self.read_line(),
+            Some(Notation::Csv) => self.read_table(),
+            Some(Notation::Fifteen) => self.read_fifteen(),
             Some(Notation::Grid) => self.read_grid(),
             None => Ok(None),
         }
@@ -233,8 +250,7 @@ impl Iterator for Boards<'_> {
 
 /// Reads the board of a goal file: `grid` or `line`, one board, open cells as `*`.
 pub fn read_goal(text: &str) -> Result<Target, InputError> {
-    let mut boards =
-        Boards { lines: Lines::of(text, true), goal: None, notation: None, counted: None };
+    let mut boards = Boards::goals(Lines::of(text, true));
     let target = boards.read()?.ok_or_else(|| InputError::empty("a board"))?;
     boards.lines.skip_blank();
     if let Some(line) = boards.lines.peek(0) {

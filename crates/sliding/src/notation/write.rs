@@ -1,6 +1,6 @@
 //! Writing boards, and reading moves.
 
-use super::Notation;
+use super::{Notation, fifteen};
 use crate::board::{Board, Direction};
 use gridwright_world::input::blank_comments;
 use gridwright_world::{Fault, InputError, UsageError};
@@ -12,7 +12,8 @@ pub fn write(board: &Board, notation: Notation) -> Result<String, UsageError> {
         Notation::Uva if (board.rows(), board.cols()) == (4, 4) => Ok(grid(board, false)),
         Notation::Uva => Err(UsageError("uva is for boards of 4x4 only".to_owned())),
         Notation::Grid => Ok(grid(board, true) + "\n"),
-        Notation::Line => Ok(line(board)),
+        Notation::Line | Notation::Csv => Ok(line(board)),
+        Notation::Fifteen => Ok(fifteen::write(board)),
     }
 }
 

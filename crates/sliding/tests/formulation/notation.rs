@@ -1,7 +1,7 @@
 //! Notations: what is written is read again, whatever the board, also when nobody says which it is.
 
 use crate::support::shuffled;
-use gridwright_sliding::internals::notation::{Boards, grid, line, read_moves};
+use gridwright_sliding::internals::notation::{Boards, grid, line, read_moves, write};
 use gridwright_sliding::{Answer, Board, Direction, Goal, Metric, Notation, Puzzle};
 use gridwright_world::Lines;
 use proptest::prelude::*;
@@ -68,6 +68,20 @@ proptest! {
     }
 
     #[test]
+    fn game_ids_and_tables_are_read_again(board in boards(), times in 1usize..4) {
+        let tiles: Vec<String> = board.tiles().iter().map(|tile| tile.to_string()).collect();
+        // From the definition: columns first, rows second.
+        let id = format!("{}x{}:{}\n", board.cols(), board.rows(), tiles.join(","));
+        prop_assert_eq!(&write(&board, Notation::Fifteen).expect("any board"), &id);
+        let table = format!("id,puzzle\n{}", format!("7,{}", line(&board)).repeat(times));
+        for (text, notation) in [(id.repeat(times), Notation::Fifteen), (table, Notation::Csv)] {
+            for notation in [Some(notation), None] {
+                prop_assert_eq!(&read_all(&text, notation), &vec![board.clone(); times]);
+            }
+        }
+    }
+
+    #[test]
     fn bare_square_lines_are_read_again(side in 2usize..=16, seed: u64, times in 1usize..4) {
         let board = shuffled(side, side, &mut Pcg64::seed_from_u64(seed));
         let text = line(&board).replace('/', " ").repeat(times);
@@ -94,6 +108,22 @@ proptest! {
         let text = Answer::new(moves.clone(), Metric::Single).to_string();
         prop_assert_eq!(&read_moves(&text).expect("letters"), &moves);
         prop_assert_eq!(read_moves(&text.to_lowercase()).expect("letters"), moves);
+    }
+}
+
+#[test]
+fn faults_of_game_ids_are_located() {
+    for (text, column, message) in [
+        ("3x2:1,2,3,4,5", 14, "expected 6 tiles, found 5"),
+        ("3x2:1,2,3,4,5,0,6", 17, "more than 6 tiles"),
+        ("3x2:1,2,3,4,9,0", 13, "tile 9 is out of range 0..5"),
+        ("3x2:1,2,,4,5,0", 9, "expected a tile, found ''"),
+        ("3x2:1,2,2,4,5,0", 9, "tile 2 appears again: each tile is there once"),
+        ("3x99:1,2", 1, "a board of over 16 rows and 3 columns; expected 2x2 to 16x16"),
+    ] {
+        let mut boards = Boards::new(Lines::of(text, true), None, &Goal::BlankLast);
+        let error = boards.next().expect("something").expect_err(text);
+        assert_eq!((error.line, error.column, error.message.as_str()), (1, column, message));
     }
 }
 

@@ -241,6 +241,15 @@ impl Layout {
         &self.partition
     }
 
+    /// The number of the box or region of each cell, from 0.
+    pub(crate) fn region_of_each(&self) -> Vec<u8> {
+        let mut regions = vec![0; self.cells()];
+        for unit in self.units.iter().filter(|unit| unit.kind == UnitKind::Box) {
+            unit.cells.iter().for_each(|&cell| regions[usize::from(cell)] = unit.number as u8 - 1);
+        }
+        regions
+    }
+
     /// What there is beyond rows, columns and boxes.
     pub fn extras(&self) -> Extras {
         self.extras

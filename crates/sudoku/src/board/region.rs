@@ -44,6 +44,31 @@ impl RegionMap {
             .then(|| RegionMap { order, cells: cells.into() })
     }
 
+    /// The map in which these pairs of cells are of one region each; `None` where that does not make N
+    /// regions of N cells.
+    pub(crate) fn joined(
+        order: usize,
+        pairs: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Option<RegionMap> {
+        let mut parent: Vec<usize> = (0..order * order).collect();
+        for (a, b) in pairs {
+            let (a, b) = (root(&mut parent, a), root(&mut parent, b));
+            parent[a] = b;
+        }
+        let mut numbers = vec![u8::MAX; order * order];
+        let mut known = 0u8;
+        let mut cells = Vec::with_capacity(order * order);
+        for cell in 0..order * order {
+            let number = &mut numbers[root(&mut parent, cell)];
+            if *number == u8::MAX {
+                *number = known;
+                known = known.checked_add(1).filter(|&known| usize::from(known) <= MAX_ORDER)?;
+            }
+            cells.push(*number);
+        }
+        RegionMap::new(order, &cells)
+    }
+
     /// The map on one line, as a text says it of its boards: N² letters.
     pub(crate) fn letters(&self) -> String {
         self.cells.iter().map(|&region| symbol(region)).collect()
@@ -105,6 +130,15 @@ impl RegionMap {
         }
         text
     }
+}
+
+/// The cell that stands for all that are joined to a cell.
+fn root(parent: &mut [usize], mut cell: usize) -> usize {
+    while parent[cell] != cell {
+        parent[cell] = parent[parent[cell]];
+        cell = parent[cell];
+    }
+    cell
 }
 
 fn symbol(region: u8) -> char {

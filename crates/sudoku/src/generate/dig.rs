@@ -118,6 +118,68 @@ impl<'d> Dig<'d> {
         Ok(())
     }
 
+    /// The same, but in an order that takes digits first of which many are shown.
+    pub(super) fn leave_out_evenly(
+        &mut self,
+        least: usize,
+        oracle: &mut Oracle<'_, '_>,
+        rng: &mut dyn Rng,
+    ) -> Result<(), Stop> {
+        let shown = |orbit: &usize| self.is_shown(*orbit) && !self.orbits.must.contains(orbit);
+        let mut order: Vec<usize> = self.orbits.may.iter().copied().filter(shown).collect();
+        shuffle(&mut order, rng);
+        while !order.is_empty() {
+            let often = self.often();
+            let weight = |&orbit: &usize| -> usize {
+                let digits = self.orbits.cells[orbit].iter().map(|&cell| self.full[cell]);
+                digits.map(|digit| often[usize::from(digit) - 1]).max().unwrap_or(0)
+            };
+            let most = (0..order.len()).max_by_key(|&at| weight(&order[at])).unwrap_or(0);
+            let orbit = order.swap_remove(most);
+            if self.count >= least + self.orbits.size(orbit) {
+                self.try_without(orbit, oracle)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// How often each digit is shown.
+    fn often(&self) -> Vec<usize> {
+        let mut often = vec![0; self.full.len().isqrt()];
+        for &digit in self.clues.iter().filter(|digit| **digit != 0) {
+            often[usize::from(digit) - 1] += 1;
+        }
+        often
+    }
+
+    /// Whether of any two digits neither is shown more than once more than the other.
+    pub(super) fn is_balanced(&self) -> bool {
+        let often = self.often();
+        let (least, most) = (often.iter().min(), often.iter().max());
+        least.zip(most).is_none_or(|(least, most)| most - least <= 1)
+    }
+
+    /// Shows orbits of the rarest digits until all digits are balanced and there are `least` clues; false
+    /// where that does not come about.
+    pub(super) fn balance(&mut self, least: usize, rng: &mut dyn Rng) -> bool {
+        loop {
+            if self.is_balanced() && self.count >= least {
+                return true;
+            }
+            let often = self.often();
+            let rarest = often.iter().copied().min().unwrap_or(0);
+            let rare = |&cell: &usize| often[usize::from(self.full[cell]) - 1] == rarest;
+            let helps = |orbit: &usize| {
+                !self.is_shown(*orbit) && self.orbits.cells[*orbit].iter().all(rare)
+            };
+            let able: Vec<usize> = self.orbits.may.iter().copied().filter(helps).collect();
+            if able.is_empty() {
+                return false;
+            }
+            self.show(able[rng.random_range(0..able.len())]);
+        }
+    }
+
     /// Leaves an orbit out if the solution stays the only one.
     fn try_without(&mut self, orbit: usize, oracle: &mut Oracle<'_, '_>) -> Result<bool, Stop> {
         if self.pool.needs(&self.shown, orbit, self.orbits) {

@@ -22,9 +22,10 @@ mod wish;
 
 pub(crate) use canonical::form as canonical;
 pub use mask::Mask;
-pub use wish::{Clues, Sampling, Symmetry, Wish};
+pub use wish::{Clues, Digits, Sampling, Symmetry, Wish};
 
 use crate::board::{Answer, Puzzle, SharedLayout};
+use crate::hint::Technique;
 use crate::options::Options;
 use crate::rate;
 use crate::rules::verify;
@@ -62,7 +63,19 @@ pub fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageErr
 }
 
 /// The same within a budget, with what was learnt on the way.
-pub(crate) fn make(
+///
+/// ```
+/// use gridwright_search::Budget;
+/// use gridwright_sudoku::{Clues, Options, Wish, make};
+/// use rand::SeedableRng;
+/// let options = Options { wish: Wish { clues: Clues::Exactly(28), ..Wish::default() }, ..Options::default() };
+/// let rng = &mut rand_pcg::Pcg64::seed_from_u64(1);
+/// let made = make(&options, rng, &mut Budget::unlimited()).ready()?;
+/// assert_eq!(made.puzzle.clues(), 28);
+/// assert!(gridwright_sudoku::verify(&made.puzzle, &made.answer.unwrap()).is_empty());
+/// # Ok::<(), gridwright_world::UsageError>(())
+/// ```
+pub fn make(
     options: &Options,
     rng: &mut dyn Rng,
     budget: &mut Budget<'_>,
@@ -153,7 +166,7 @@ impl Maker<'_> {
             self.layout = jigsaw::regions(order, extras, rng, budget)?.into();
         }
         let mut oracle = Oracle::new(self.layout.clone(), budget);
-        let (full, clues) = if self.wish.sampling == Sampling::Controlled {
+        let (full, mut clues) = if self.wish.sampling == Sampling::Controlled {
             sampling::controlled(&mut oracle, rng)?
         } else {
             match self.dug(&mut oracle, rng)? {
@@ -161,6 +174,13 @@ impl Maker<'_> {
                 None => return Ok(None),
             }
         };
+        if let Some(technique) = self.wish.technique.filter(|t| self.gives_back(*t)) {
+            let Maker { layout, orbits, .. } = &*self;
+            match technique::eased(layout, (&full, &clues), orbits, technique, rng, budget)? {
+                Some(eased) => clues = eased,
+                None => return Ok(None),
+            }
+        }
         let grade = match self.wish.difficulty {
             Some(wanted) => match rate::graded(&clues, wanted, budget)? {
                 Some(er) => Some((wanted, rate::score(er))),
@@ -189,13 +209,25 @@ impl Maker<'_> {
         if !dig.add(oracle, rng)? {
             return Ok(None);
         }
+        let even = self.wish.digits == Digits::Balanced;
         match self.wish.clues {
+            Clues::Exactly(clues) if !self.wish.minimal && even => {
+                dig.leave_out_evenly(0, oracle, rng)?;
+                dig.balance(clues, rng);
+            }
             Clues::Exactly(clues) if !self.wish.minimal => {
                 dig.leave_out(clues, oracle, rng)?;
                 dig.show_some(clues, rng);
             }
+            _ if self.leaves_out() && even => dig.leave_out_evenly(0, oracle, rng)?,
             _ if self.leaves_out() => dig.leave_out(0, oracle, rng)?,
             _ => {}
+        }
+        if even && self.wish.clues == Clues::Any && !self.wish.minimal {
+            dig.balance(0, rng);
+        }
+        if even && !dig.is_balanced() {
+            return Ok(None);
         }
         if matches!(self.wish.clues, Clues::Exactly(clues) if clues != dig.count) {
             return Ok(None);
@@ -220,6 +252,18 @@ impl Maker<'_> {
             || *clues == Clues::Fewest
             || technique.is_some()
             || difficulty.is_some_and(|grade| grade >= Grade::Hard)
+    }
+
+    /// Whether clues may be given back so that a technique is the only one: nothing is wished about them.
+    fn gives_back(&self, technique: Technique) -> bool {
+        let Wish { minimal, clues, digits, only, sampling, mask, .. } = self.wish;
+        *only
+            && !technique::is_single(technique)
+            && !*minimal
+            && *clues == Clues::Any
+            && *digits == Digits::Any
+            && *sampling == Sampling::Fast
+            && mask.is_none()
     }
 
     /// With how many clues a puzzle begins: few enough that some are missing, many enough that few are

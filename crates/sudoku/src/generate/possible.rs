@@ -2,7 +2,7 @@
 
 use super::mask::Mask;
 use super::orbits::Orbits;
-use super::wish::{Clues, Sampling, Symmetry, Wish};
+use super::wish::{Clues, Digits, Sampling, Symmetry, Wish};
 use crate::board::{Extras, Layout, Partition};
 use gridwright_world::Choice;
 
@@ -21,7 +21,7 @@ pub(super) fn objection(wish: &Wish, layout: &Layout, orbits: &Orbits) -> Option
     }
     if wish.sampling == Sampling::Controlled {
         let shaped = wish.symmetry != Symmetry::None || wish.mask.is_some();
-        if shaped || wish.clues != Clues::Any {
+        if shaped || wish.clues != Clues::Any || wish.digits != Digits::Any {
             let why = "clues that are laid out or counted would be another sample";
             return Some(format!("--sampling controlled draws from all minimal puzzles: {why}"));
         }

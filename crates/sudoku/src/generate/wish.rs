@@ -87,6 +87,27 @@ impl Choice for Sampling {
     }
 }
 
+/// How often each digit is given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Digits {
+    /// As it comes.
+    #[default]
+    Any,
+    /// Of any two digits neither is given more than once more than the other.
+    Balanced,
+}
+
+impl Choice for Digits {
+    const ALL: &'static [Digits] = &[Digits::Any, Digits::Balanced];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Digits::Any => ("any", "as it comes"),
+            Digits::Balanced => ("balanced", "each as often as every other, or once more"),
+        }
+    }
+}
+
 /// How many clues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Clues {
@@ -108,6 +129,8 @@ pub struct Wish {
     pub minimal: bool,
     /// How many clues.
     pub clues: Clues,
+    /// How often each digit is among them.
+    pub digits: Digits,
     /// How they lie.
     pub symmetry: Symmetry,
     /// Where they lie.
@@ -130,6 +153,7 @@ impl Default for Wish {
             order: 9,
             minimal: false,
             clues: Clues::Any,
+            digits: Digits::Any,
             symmetry: Symmetry::None,
             mask: None,
             difficulty: None,
@@ -173,6 +197,7 @@ impl Wish {
             order: order.unwrap_or(9),
             minimal: request.has("minimal"),
             clues: clues(request)?,
+            digits: named(request, "digits")?,
             symmetry: named(request, "symmetry")?,
             mask,
             difficulty: request.difficulty()?,
@@ -198,6 +223,9 @@ impl Wish {
         }
         if let Clues::Exactly(clues) = self.clues {
             words.push(format!("with {clues} clues"));
+        }
+        if self.digits == Digits::Balanced {
+            words.push("with balanced digits".to_owned());
         }
         if self.symmetry != Symmetry::None {
             words.push(format!("of symmetry {}", self.symmetry.name()));

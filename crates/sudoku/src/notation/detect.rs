@@ -1,8 +1,8 @@
 //! Telling notations apart by their first board.
 
-use super::{Alphabet, Notation};
+use super::{Alphabet, Notation, fpuzzles, hodoku, puzzlink, solo};
 use crate::board::MAX_ORDER;
-use gridwright_world::input::{Line, Lines};
+use gridwright_world::input::{Line, Lines, Table};
 
 /// The notation of the text that begins here. Never fails: what fits nothing is read as what it is
 /// nearest to, and that reader says what is wrong.
@@ -11,9 +11,14 @@ pub(super) fn notation(lines: &mut Lines<'_>) -> Notation {
         return Notation::Line;
     };
     let text = first.text.trim();
-    if text.starts_with('<') {
-        return Notation::OpenSudoku;
+    if let Some(notation) = unmistakable(text) {
+        return notation;
     }
+    if hodoku::begins_candidates(lines) {
+        return Notation::Candidates;
+    }
+    let Some(first) = lines.peek(0) else { return Notation::Line };
+    let text = first.text.trim();
     if text.starts_with('[') || text.contains('|') || is_frame(text) {
         return Notation::Grid;
     }
@@ -35,6 +40,19 @@ pub(super) fn notation(lines: &mut Lines<'_>) -> Notation {
     } else {
         Notation::Grid
     }
+}
+
+/// The notation of a line that can be in one only: its first words say so.
+pub(super) fn unmistakable(text: &str) -> Option<Notation> {
+    let text = text.trim();
+    let tests: [(bool, Notation); 5] = [
+        (text.starts_with('<'), Notation::OpenSudoku),
+        (hodoku::is_library(text), Notation::Hodoku),
+        (fpuzzles::is_link(text), Notation::FPuzzles),
+        (puzzlink::is_link(text), Notation::PuzzLink),
+        (solo::is_id(text), Notation::Solo),
+    ];
+    tests.into_iter().find(|(fits, _)| *fits).map(|(_, notation)| notation)
 }
 
 /// Three numbers are a header unless they are the first of three rows of three, or of rows in groups.
@@ -75,19 +93,18 @@ fn has_board_line(lines: &mut Lines<'_>) -> bool {
     false
 }
 
-/// Takes the names of columns above boards: `quizzes,solutions`.
-pub(super) fn skip_csv_header(lines: &mut Lines<'_>) {
-    let is_name = |name: &str| {
-        let name = name.trim().trim_matches('"');
-        name.chars().count() <= MAX_ORDER
-            && name.starts_with(char::is_alphabetic)
-            && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | ' ' | '-'))
-    };
+/// Whether the next line begins with a quote, as fields of tables may.
+pub(super) fn is_quoted(lines: &mut Lines<'_>) -> bool {
     lines.skip_blank();
-    let header = |line: &Line| line.text.contains(',') && line.text.split(',').all(is_name);
-    if lines.peek(0).is_some_and(header) {
-        let _ = lines.next_line();
-    }
+    lines.peek(0).is_some_and(|line| line.text.trim_start().starts_with('"'))
+}
+
+/// Takes the names of columns above boards: `quizzes,solutions`.
+pub(super) fn table(lines: &mut Lines<'_>) -> Option<Table> {
+    lines.skip_blank();
+    let table = lines.peek(0).and_then(Table::of)?;
+    let _ = lines.next_line();
+    Some(table)
 }
 
 /// Whether the next line can be no part of any board while the one behind it can.
@@ -100,7 +117,8 @@ fn is_of_board(line: &Line, alphabet: &Alphabet) -> bool {
     let text = line.text.trim();
     let is_cell =
         |c: char| c.is_ascii_digit() || "|_*-+=:.' \t".contains(c) || alphabet.digit(c).is_some();
-    !text.is_empty() && (text.starts_with(['<', '[']) || cells_of(text).chars().all(is_cell))
+    let own = text.starts_with('[') || unmistakable(text).is_some();
+    !text.is_empty() && (own || cells_of(text).chars().all(is_cell))
 }
 
 /// Rows from here to the next blank line, frames not counted, as far as `most`.

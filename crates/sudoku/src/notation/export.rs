@@ -101,7 +101,7 @@ fn exactly_one(literals: &[i64], clause: &mut impl FnMut(&[i64])) {
 }
 
 /// What the clues leave to each cell, as sets of digits from 0.
-fn open_candidates(board: &Puzzle) -> Vec<u64> {
+pub(super) fn open_candidates(board: &Puzzle) -> Vec<u64> {
     let layout = board.layout();
     let all = u64::MAX >> (64 - board.order());
     let mut open = vec![all; layout.cells()];

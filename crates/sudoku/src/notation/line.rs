@@ -3,7 +3,7 @@
 use super::{Alphabet, Notation, Puzzles, detect};
 use crate::board::{MAX_ORDER, Puzzle, SharedLayout};
 use crate::options::Options;
-use gridwright_world::input::{InputError, Line, Lines};
+use gridwright_world::input::{InputError, Line, Lines, Table};
 use gridwright_world::text::number_of;
 
 impl Puzzles<'_> {
@@ -16,10 +16,24 @@ impl Puzzles<'_> {
         {
             return Ok(Some(board));
         }
+        self.first_word(&line).map(Some)
+    }
+
+    /// The board of a row of a table.
+    pub(super) fn read_table(&mut self) -> Result<Option<Puzzle>, InputError> {
+        let table = *self.table.get_or_insert_with(|| Table::begin(&mut self.lines));
+        self.lines.skip_blank();
+        let Some(line) = self.lines.next_line()? else {
+            return Ok(None);
+        };
+        self.first_word(&table.puzzle(&line)?).map(Some)
+    }
+
+    fn first_word(&mut self, line: &Line) -> Result<Puzzle, InputError> {
         let text = line.text.trim_start();
         let cells = detect::cells_of(text);
         let start = line.text.chars().count() - text.chars().count() + 1;
-        self.board_of(&line, cells, start).map(Some)
+        self.board_of(line, cells, start)
     }
 
     /// A board from its characters, which begin at a column of a line.
@@ -56,10 +70,15 @@ pub fn by_line(lines: &mut Lines<'_>, options: &Options) -> Option<Options> {
     if !lines_only || options.regions.is_some() {
         return None;
     }
-    detect::skip_csv_header(lines);
+    lines.skip_blank();
+    if lines.peek(0).and_then(Table::of).is_some_and(|table| table.column() > 0) {
+        return None;
+    }
+    detect::table(lines);
     let line = lines.peek(0).filter(|line| !line.is_broken())?;
     let text = line.text.trim_start();
-    if text.starts_with(['<', '[']) || text.contains('|') || detect::is_frame(text) {
+    let own = text.starts_with('[') || detect::unmistakable(text).is_some();
+    if own || text.contains('|') || detect::is_frame(text) {
         return None;
     }
     let length = detect::cells_of(text).chars().count();

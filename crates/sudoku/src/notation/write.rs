@@ -1,16 +1,55 @@
 //! Writing boards and answers.
 
-use super::{Alphabet, Notation, export};
+use super::{Alphabet, Notation, export, fpuzzles, hodoku, puzzlink, solo, xml};
 use crate::board::{Layout, Partition, Puzzle, squarest_box};
 use crate::generate;
 use crate::options::Options;
+use gridwright_world::UsageError;
+use gridwright_world::input::TABLE_HEADING;
 use std::fmt::Write as _;
 
-/// A puzzle in a notation, as boards follow each other in it.
-pub fn write(puzzle: &Puzzle, notation: Notation, options: &Options) -> String {
-    let text = write_puzzle(puzzle, notation, &options.alphabet);
-    // Without a blank line between them, boards of 9x9 look like nine lines of 3x3.
-    if notation == Notation::Sdk { text + "\n" } else { text }
+/// A puzzle in a notation, as boards follow each other in it; an error where it has no words for it.
+pub fn write(puzzle: &Puzzle, notation: Notation, options: &Options) -> Result<String, UsageError> {
+    match notation {
+        Notation::OpenSudoku => xml::write(puzzle),
+        Notation::FPuzzles => fpuzzles::write_fpuzzles(puzzle),
+        Notation::SudokuPad => fpuzzles::write_sudokupad(puzzle),
+        Notation::PuzzLink => puzzlink::write(puzzle),
+        Notation::Solo => solo::write(puzzle),
+        Notation::Hodoku => hodoku::write_library(puzzle),
+        Notation::Candidates => hodoku::write_candidates(puzzle),
+        Notation::Csv if !facts(puzzle, Notation::Line).is_empty() => {
+            let message = "csv has no column for boxes, regions or extras of a board";
+            Err(UsageError(message.to_owned()))
+        }
+        // Without a blank line between them, boards of 9x9 look like nine lines of 3x3.
+        Notation::Sdk => Ok(sdk_header(puzzle, options)
+            + &write_puzzle(puzzle, notation, &options.alphabet)
+            + "\n"),
+        _ => Ok(write_puzzle(puzzle, notation, &options.alphabet)),
+    }
+}
+
+/// What stands before the first board.
+pub fn heading(notation: Notation) -> Option<String> {
+    match notation {
+        Notation::OpenSudoku => Some(xml::HEADING.to_owned()),
+        Notation::Csv => Some(TABLE_HEADING.to_owned()),
+        _ => None,
+    }
+}
+
+/// What stands behind the last one.
+pub fn ending(notation: Notation) -> Option<&'static str> {
+    (notation == Notation::OpenSudoku).then_some(xml::ENDING)
+}
+
+/// The lines above an `.sdk` board: description, source and, where it is known, level.
+fn sdk_header(puzzle: &Puzzle, options: &Options) -> String {
+    let (order, clues) = (puzzle.order(), puzzle.clues());
+    let level = options.wish.difficulty.map(|grade| format!("#L{}\n", grade.name()));
+    let level = level.unwrap_or_default();
+    format!("#DSudoku {order}x{order}, {clues} clues\n{level}#Sgridwright\n")
 }
 
 /// A puzzle in a notation, with the final newline.
@@ -36,13 +75,8 @@ pub fn write_digits(
         Notation::Grid => write_numbers(layout.order(), digits),
         Notation::Sdk => symbols(layout.order(), digits, alphabet),
         Notation::Ss => frame(layout, digits, alphabet),
-        Notation::Line
-        | Notation::Sdm
-        | Notation::Tp3
-        | Notation::OpenSudoku
-        | Notation::DimacsCol
-        | Notation::Minlex
-        | Notation::Cnf => line(digits, alphabet),
+        // The others have a header, or room for one board a line.
+        _ => line(digits, alphabet),
     }
 }
 
@@ -57,7 +91,7 @@ pub fn facts(puzzle: &Puzzle, notation: Notation) -> Vec<(&'static str, String)>
     let mut facts = Vec::new();
     match *layout.partition() {
         // The course's header says the boxes, and graphs and clauses are what follows from them.
-        _ if matches!(notation, Notation::Tp3 | Notation::DimacsCol | Notation::Cnf) => {}
+        _ if says_boxes(notation) => {}
         Partition::Boxes { width, height } if (width, height) != squarest_box(layout.order()) => {
             facts.push(("box", format!("{width}x{height}")));
         }
@@ -67,10 +101,17 @@ pub fn facts(puzzle: &Puzzle, notation: Notation) -> Vec<(&'static str, String)>
     let extras = layout.extras();
     let names = [("diagonals", extras.diagonals), ("windoku", extras.windows)];
     let names: Vec<_> = names.iter().filter(|(_, given)| *given).map(|(name, _)| *name).collect();
-    if !names.is_empty() && !matches!(notation, Notation::DimacsCol | Notation::Cnf) {
+    let said = says_boxes(notation) && notation != Notation::Tp3;
+    if !names.is_empty() && !said {
         facts.push(("extra", names.join(",")));
     }
     facts
+}
+
+/// Whether a notation says the boxes or regions of a board itself, and all but `tp3` its extras too.
+fn says_boxes(notation: Notation) -> bool {
+    let links = matches!(notation, Notation::FPuzzles | Notation::SudokuPad | Notation::Solo);
+    links || matches!(notation, Notation::Tp3 | Notation::DimacsCol | Notation::Cnf)
 }
 
 fn line(digits: &[u8], alphabet: &Alphabet) -> String {

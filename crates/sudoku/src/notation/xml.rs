@@ -6,7 +6,14 @@
 
 use super::Puzzles;
 use crate::board::Puzzle;
+use gridwright_world::UsageError;
 use gridwright_world::input::{InputError, Line};
+
+/// What stands before the first game that is written, and behind the last.
+pub(super) const HEADING: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n\
+    <name>gridwright</name>\n<author></author>\n<description></description>\n<comment></comment>\n\
+    <created></created>\n<source>gridwright</source>\n<level></level>\n<sourceURL></sourceURL>\n";
+pub(super) const ENDING: &str = "</opensudoku>\n";
 
 /// No tag is longer.
 const LONGEST_TAG: usize = 1 << 16;
@@ -93,6 +100,16 @@ impl Puzzles<'_> {
             rest = Rest { line, byte: 0 };
         }
     }
+}
+
+/// The board as a game, with the final newline.
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, UsageError> {
+    if !puzzle.layout().is_classic() {
+        let message = "opensudoku is for boards of 9x9 in usual boxes only";
+        return Err(UsageError(message.to_owned()));
+    }
+    let data: String = puzzle.digits().iter().map(|&digit| char::from(b'0' + digit)).collect();
+    Ok(format!("<game data=\"{data}\" />\n"))
 }
 
 /// The value of an attribute, line ends decoded.

@@ -92,6 +92,8 @@ pub struct Converting<W: World> {
     pub write: WriteFn<W>,
     /// [`Convert::heading`]
     pub heading: HeadingFn<W>,
+    /// [`Convert::ending`]
+    pub ending: fn(W::Notation) -> Option<&'static str>,
 }
 
 /// [`Explain`] as functions.
@@ -202,7 +204,7 @@ impl<W: World> Capabilities<W> {
         W: Convert,
     {
         let (write, heading) = (<W as Convert>::write, <W as Convert>::heading);
-        self.convert = Some(Converting { write, heading });
+        self.convert = Some(Converting { write, heading, ending: <W as Convert>::ending });
         self
     }
 

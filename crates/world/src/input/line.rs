@@ -86,6 +86,18 @@ impl Line {
         tokens(&self.text)
     }
 
+    /// The parts between the separators, each a line with blanks for what stands before it: an error in a
+    /// part is an error in the line.
+    pub fn parts(&self, separator: char) -> Vec<Line> {
+        let mut before = 0;
+        let part = |text: &str| {
+            let line = Line { text: " ".repeat(before) + text, ..self.clone() };
+            before += text.chars().count() + 1;
+            line
+        };
+        self.text.split(separator).map(part).collect()
+    }
+
     /// An error at a column of this line.
     pub fn error(&self, column: usize, message: impl Into<String>) -> InputError {
         InputError {

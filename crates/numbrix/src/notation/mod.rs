@@ -1,5 +1,6 @@
-//! The `ist` notation, of the course at IST Lisbon (2022) that the report was written for.
+//! Reading and writing boards: `ist`, a `line` of its rows, a `csv` of lines, and game IDs of `ascent`.
 //!
+//! `ist` is the notation of the course at IST Lisbon (2022) that the report was written for.
 //! The size on a line of its own (`N`, or `W H`), then the rows: numbers between tabs or blanks, `0`
 //! or `.` for an empty cell, `#` for a hole. Without the size, the rows up to the next blank line say
 //! it themselves. Hexagon rows are offset: odd rows (the second, the fourth …)
@@ -8,11 +9,16 @@
 //! Marks are an extension of this project: directly below the rows, a line
 //! `= ROW COLUMN ROW COLUMN` (from 1) says that these two cells hold consecutive numbers, as a dot
 //! between two cells does in Rikudo.
+//!
+//! A `line` is the rows joined by `/`, without the size and without marks.
+
+mod ascent;
+mod line;
 
 use crate::board::{Answer, BoardError, Graph, LONGEST_SIDE, Neighbours, Puzzle};
-use gridwright_world::input::{InputError, Line, Lines, Token};
+use gridwright_world::input::{InputError, Line, Lines, TABLE_HEADING, Table, Token};
 use gridwright_world::text::number_of;
-use gridwright_world::{Choice, Rows, Uses};
+use gridwright_world::{Choice, Rows, UsageError, Uses};
 use std::fmt::Write;
 
 /// What `--format` and `--output` may be.
@@ -20,14 +26,24 @@ use std::fmt::Write;
 pub enum Notation {
     /// The course's.
     Ist,
+    /// One board a line.
+    Line,
+    /// A table, one board a row.
+    Csv,
+    /// A game ID of Ascent.
+    Ascent,
 }
 
 impl Choice for Notation {
-    const ALL: &'static [Notation] = &[Notation::Ist];
+    const ALL: &'static [Notation] =
+        &[Notation::Ist, Notation::Line, Notation::Csv, Notation::Ascent];
 
     fn words(self) -> (&'static str, &'static str) {
         match self {
             Notation::Ist => ("ist", "N (or W H), then rows of numbers; 0 or . empty, # hole"),
+            Notation::Line => ("line", "one board a line, rows joined by '/'"),
+            Notation::Csv => ("csv", "a table, one board a row, in the column 'puzzle'"),
+            Notation::Ascent => ("ascent", "a game ID of Ascent: 7x6mR:…"),
         }
     }
 }
@@ -36,6 +52,7 @@ impl gridwright_world::Notation for Notation {
     fn uses(self) -> Uses {
         match self {
             Notation::Ist => Uses::ALL,
+            Notation::Line | Notation::Csv | Notation::Ascent => Uses::BOARDS,
         }
     }
 }
@@ -45,14 +62,44 @@ impl gridwright_world::Notation for Notation {
 pub struct Puzzles<'a> {
     lines: Lines<'a>,
     neighbours: Neighbours,
+    /// Detected by the first line when absent.
+    notation: Option<Notation>,
+    /// Where boards stand in a table, once its first line is read.
+    table: Option<Table>,
     /// Whether a board has been read: what follows it without a blank line belongs to it.
     begun: bool,
 }
 
 impl<'a> Puzzles<'a> {
     /// Reads `lines` to their end.
-    pub fn new(lines: Lines<'a>, neighbours: Neighbours) -> Puzzles<'a> {
-        Puzzles { lines, neighbours, begun: false }
+    pub fn new(
+        lines: Lines<'a>,
+        neighbours: Neighbours,
+        notation: Option<Notation>,
+    ) -> Puzzles<'a> {
+        Puzzles { lines, neighbours, notation, table: None, begun: false }
+    }
+
+    fn next_ist(&mut self, behind: bool) -> Result<Puzzle, InputError> {
+        let puzzle = read_board(&mut self.lines, self.neighbours, !behind);
+        if puzzle.is_err() {
+            skip_to_board(&mut self.lines);
+        }
+        puzzle
+    }
+}
+
+/// What the next line, which has text, is in.
+fn detect(lines: &mut Lines<'_>) -> Notation {
+    let Some(line) = lines.peek(0) else { return Notation::Ist };
+    if ascent::is_id(&line.text) {
+        Notation::Ascent
+    } else if Table::of(line).is_some() {
+        Notation::Csv
+    } else if line.text.contains('/') {
+        Notation::Line
+    } else {
+        Notation::Ist
     }
 }
 
@@ -64,11 +111,13 @@ impl Iterator for Puzzles<'_> {
         self.begun = true;
         self.lines.skip_blank();
         self.lines.peek(0)?;
-        let puzzle = read_board(&mut self.lines, self.neighbours, !behind);
-        if puzzle.is_err() {
-            skip_to_board(&mut self.lines);
+        let lines = &mut self.lines;
+        match *self.notation.get_or_insert_with(|| detect(lines)) {
+            Notation::Ist => Some(self.next_ist(behind)),
+            Notation::Line => self.read_line().transpose(),
+            Notation::Csv => self.read_table().transpose(),
+            Notation::Ascent => self.read_ascent().transpose(),
         }
-        Some(puzzle)
     }
 }
 
@@ -91,6 +140,17 @@ fn read_board(
     let sources = take_rows(lines, columns, rows);
     let mark_lines = take_marks(lines);
     let (sources, mark_lines) = (sources?, mark_lines?);
+    board_of(&sources, columns, neighbours, &mark_lines)
+}
+
+/// The board of these rows and marks.
+fn board_of(
+    sources: &[Line],
+    columns: usize,
+    neighbours: Neighbours,
+    mark_lines: &[Line],
+) -> Result<Puzzle, InputError> {
+    let rows = sources.len();
     let row = |line: &Line| read_row(line, columns, rows * columns, "#");
     let places: Vec<Row> = sources.iter().map(row).collect::<Result<_, _>>()?;
     let graph = Graph::new(rows, columns, neighbours, |r, c| places[r][c].is_none())
@@ -304,6 +364,24 @@ pub fn read_answer(text: &str, puzzle: &Puzzle) -> Result<Answer, InputError> {
     Ok(Answer::new(answer))
 }
 
+/// The puzzle in a notation; an error where that has no words for it.
+pub fn write_in(puzzle: &Puzzle, notation: Notation) -> Result<String, UsageError> {
+    match notation {
+        Notation::Ist => Ok(write(puzzle)),
+        Notation::Line => line::write(puzzle),
+        Notation::Csv if puzzle.graph().neighbours() != Neighbours::Four => {
+            Err(UsageError("csv has no column for the neighbours of a cell".to_owned()))
+        }
+        Notation::Csv => line::write(puzzle),
+        Notation::Ascent => ascent::write(puzzle),
+    }
+}
+
+/// What stands before the first puzzle.
+pub fn heading(notation: Notation) -> Option<String> {
+    (notation == Notation::Csv).then(|| TABLE_HEADING.to_owned())
+}
+
 /// The puzzle in `ist` notation.
 pub fn write(puzzle: &Puzzle) -> String {
     let graph = puzzle.graph();
@@ -394,7 +472,7 @@ mod tests {
     #[test]
     fn reading_goes_on_behind_a_faulty_board() {
         let text = "2\n1 a\n0 0\n\n1\n1\n2\n0 0\n0 0\n";
-        let boards: Vec<_> = Puzzles::new(Lines::of(text, false), Neighbours::Four).collect();
+        let boards: Vec<_> = Puzzles::new(Lines::of(text, false), Neighbours::Four, None).collect();
         assert_eq!(boards.len(), 3);
         assert!(boards[0].is_err() && boards[1].is_ok() && boards[2].is_ok());
     }
@@ -411,7 +489,8 @@ mod tests {
         ];
         for first in faulty.into_iter().chain(short) {
             let text = format!("{first}2\n0 0\n0 0\n");
-            let boards: Vec<_> = Puzzles::new(Lines::of(&text, false), Neighbours::Four).collect();
+            let boards: Vec<_> =
+                Puzzles::new(Lines::of(&text, false), Neighbours::Four, None).collect();
             assert_eq!(boards.len(), 2, "{text:?}");
             assert!(boards[0].is_err() && boards[1].is_ok(), "{text:?}");
         }

@@ -3,14 +3,17 @@
 //! - `mooshak`: the number of cases; for each a line `N M`, then N rows of N tiles. M travels with the
 //!   board.
 //! - `grid`: rows of tiles of one length; a blank line between boards.
+//! - `line`: the rows joined by `/`, one board a line; `csv`: a table of lines.
 //!
 //! Empty cells are `0` or `.`. A text whose first line is one number and whose second is two is
 //! `mooshak`: no grid has rows that differ in length.
 
+mod line;
+
 use crate::board::{Board, LARGEST_TILE, LONGEST_SIDE, Puzzle, Slide};
 use crate::options::Options;
 use crate::seed::DEFAULT_MOVES;
-use gridwright_world::input::{InputError, Line, Lines, Token, blank_comments};
+use gridwright_world::input::{InputError, Line, Lines, Table, Token, blank_comments};
 use gridwright_world::text::number_of;
 use gridwright_world::{Choice, Fault, Uses};
 use std::fmt::Write;
@@ -25,10 +28,15 @@ pub enum Notation {
     Mooshak,
     /// Plain rows.
     Grid,
+    /// One board a line.
+    Line,
+    /// A table, one board a row.
+    Csv,
 }
 
 impl Choice for Notation {
-    const ALL: &'static [Notation] = &[Notation::Mooshak, Notation::Grid];
+    const ALL: &'static [Notation] =
+        &[Notation::Mooshak, Notation::Grid, Notation::Line, Notation::Csv];
 
     fn words(self) -> (&'static str, &'static str) {
         match self {
@@ -39,6 +47,8 @@ impl Choice for Notation {
             Notation::Grid => {
                 ("grid", "rows of numbers, 0 or . empty, a blank line between boards")
             }
+            Notation::Line => ("line", "one board a line, rows joined by '/'"),
+            Notation::Csv => ("csv", "a table, one board a row, in the column 'puzzle'"),
         }
     }
 }
@@ -47,7 +57,7 @@ impl gridwright_world::Notation for Notation {
     fn uses(self) -> Uses {
         match self {
             Notation::Mooshak => Uses::ALL,
-            Notation::Grid => Uses::BOARDS,
+            Notation::Grid | Notation::Line | Notation::Csv => Uses::BOARDS,
         }
     }
 }
@@ -59,6 +69,8 @@ pub struct Puzzles<'a> {
     notation: Option<Notation>,
     /// Puzzles still announced; `None` before the first line was read.
     announced: Option<u64>,
+    /// Where boards stand in a table, once its first line is read.
+    table: Option<Table>,
     empty_boards: bool,
     /// Nothing more can be made of the text.
     over: bool,
@@ -76,10 +88,18 @@ impl<'a> Puzzles<'a> {
     /// assert_eq!((case.board.rows(), case.most), (2, Some(7)));
     /// ```
     pub fn new(lines: Lines<'a>, notation: Option<Notation>, empty_boards: bool) -> Puzzles<'a> {
-        Puzzles { lines, notation, announced: None, empty_boards, over: false }
+        Puzzles { lines, notation, announced: None, table: None, empty_boards, over: false }
     }
 
     fn detect(&mut self) -> Notation {
+        if let Some(line) = self.lines.peek(0) {
+            if Table::of(line).is_some() {
+                return Notation::Csv;
+            }
+            if line.text.contains('/') {
+                return Notation::Line;
+            }
+        }
         let mut words = |n| self.lines.peek(n).map(|line| line.tokens().count());
         match (words(0), words(1)) {
             (Some(1), Some(2)) => Notation::Mooshak,
@@ -280,6 +300,8 @@ impl Iterator for Puzzles<'_> {
         };
         match notation {
             Notation::Grid => self.next_grid(),
+            Notation::Line => self.read_line().transpose(),
+            Notation::Csv => self.read_table().transpose(),
             Notation::Mooshak => self.next_mooshak(),
         }
     }
@@ -291,7 +313,8 @@ fn is_stray(line: &Line) -> bool {
         token.text == "."
             || token.text.starts_with(|c: char| c.is_ascii_digit() || "-+".contains(c))
     };
-    !line.is_broken() && !line.is_blank() && !line.tokens().any(known)
+    let named = Table::of(line).is_some();
+    !line.is_broken() && !line.is_blank() && !named && !line.tokens().any(known)
 }
 
 /// Rows of one length.
@@ -356,6 +379,9 @@ pub(crate) fn write(puzzle: &Puzzle, notation: Notation, options: &Options) -> S
             write_case(&puzzle.board, most)
         }
         Notation::Grid => write_grid(&puzzle.board) + "\n",
+        Notation::Line | Notation::Csv => {
+            write_grid(&puzzle.board).trim_end().replace('\n', "/") + "\n"
+        }
     }
 }
 
@@ -420,6 +446,24 @@ mod tests {
         }
         // A row with one word that is no tile is a faulty board, not a stray line.
         assert_eq!(faults("2 x\n4 8\n"), [(1, 3, "expected a tile, found 'x'".to_owned())]);
+    }
+
+    #[test]
+    fn lines_and_tables_are_read_as_grids_are() {
+        let grid = read("2 0 4\n0 8 2\n");
+        for text in
+            ["2 0 4/0 8 2", "2 . 4/. 8 2\n", "puzzle\n2 0 4/0 8 2", "id,board\n1,2 0 4/0 8 2\n"]
+        {
+            assert_eq!(read(text), grid, "{text}");
+        }
+        let options = Options::default();
+        let puzzle = grid[0].as_ref().unwrap();
+        assert_eq!(write(puzzle, Notation::Line, &options), "2 0 4/0 8 2\n");
+        assert_eq!(faults("2 0 4/0 8\n4"), [(1, 10, "a row has 2 tiles, expected 3".to_owned()),]);
+        assert_eq!(
+            faults("a,board\n1,2 0/0 x\n"),
+            [(2, 9, "expected a tile, found 'x'".to_owned())]
+        );
     }
 
     #[test]
