@@ -66,6 +66,41 @@ impl Player {
         assert!(until(seen), "no '{word}' on the screen");
     }
 
+    fn resize(&mut self, rows: u16, columns: u16, word: &str) {
+        self.screen.lock().unwrap().clear();
+        let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+        tcsetwinsize(&self.slave, size).unwrap();
+        // The terminal is not the child's own, so nobody but us tells it.
+        self.kill(rustix::process::Signal::WINCH);
+        self.see(word);
+    }
+
+    fn kill(&self, signal: rustix::process::Signal) {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(pid, signal).unwrap();
+    }
+
+    /// Follows hints until the board is solved.
+    fn solve_by_hints(&mut self) {
+        for _ in 0..80 {
+            self.press("h", "more.");
+            self.screen.lock().unwrap().clear();
+            self.keys.write_all(b"hh\r").unwrap();
+            let solved = || {
+                let screen = self.screen.lock().unwrap();
+                String::from_utf8_lossy(&screen).contains("SOLVED")
+            };
+            let start = Instant::now();
+            while start.elapsed() < Duration::from_millis(250) {
+                if solved() {
+                    return;
+                }
+                std::thread::sleep(Duration::from_millis(10));
+            }
+        }
+        panic!("not solved");
+    }
+
     /// The exit code's way: waits for the end, and looks at the terminal.
     fn end(mut self) -> (ExitStatus, String) {
         let mut status = None;
@@ -113,7 +148,7 @@ fn a_board_is_solved_hinted_saved_and_resumed() {
     let mut player = Player::sit(&args, home.path());
     player.see("Arrows");
     player.press("\x1b[D", "SOLVED");
-    player.press("?", "checkpoint");
+    player.press("?", "beginning");
     player.press("x", "moves");
     player.press("u", "");
     player.press("h", "says");
@@ -122,7 +157,7 @@ fn a_board_is_solved_hinted_saved_and_resumed() {
     player.press("q", "saved;");
     let (status, said) = player.end();
     assert!(status.success() && said.contains("--resume sliding-1"), "{status} {said}");
-    assert_eq!(std::fs::read_to_string(home.path().join("record.txt.moves")).unwrap(), "R\n");
+    assert_eq!(std::fs::read_to_string(home.path().join("record.txt.game")).unwrap(), "R\n");
 
     let list = Command::new(env!("CARGO_BIN_EXE_gridwright"))
         .args(["play", "--list"])
@@ -164,5 +199,68 @@ fn usage_errors_come_before_the_screen() {
         }));
         assert_eq!(status.unwrap().code(), Some(2), "{args:?}");
         player.see("error:");
+    }
+}
+
+#[test]
+fn every_world_is_played_from_a_new_board_to_its_end() {
+    let home = tempfile::tempdir().unwrap();
+    for args in [
+        &["play", "sliding", "--size", "2x2", "--seed", "3"][..],
+        &["play", "merge", "--size", "2x2", "--seed", "1"],
+        &["play", "numbrix", "--size", "3x3", "--seed", "1"],
+        &["play", "sudoku", "--size", "4", "--seed", "1"],
+    ] {
+        let mut player = Player::sit(args, home.path());
+        player.see("gridwright");
+        player.solve_by_hints();
+        player.press("u", "open");
+        player.press("r", "SOLVED");
+        player.press("S", "saved");
+        player.press("q", "saved;");
+        assert!(player.end().0.success(), "{args:?}");
+    }
+    let record = home.path().join("game.txt");
+    let args = ["play", "mnk", "--board", "3-3-3", "--side", "both", "--record"];
+    let args: Vec<_> = args.into_iter().chain([record.to_str().unwrap()]).collect();
+    let mut player = Player::sit(&args, home.path());
+    player.see("gridwright");
+    player.press("0,0\r0,1\r1,0\r1,1\r2,0\r", "WINS");
+    player.press("y", "blunder");
+    player.press("\x1b", "");
+    player.press("s", "mnk-1");
+    player.press("q", "recorded;");
+    assert!(player.end().0.success());
+    let hint = |args: &[&str]| {
+        let run = Command::new(env!("CARGO_BIN_EXE_gridwright")).args(args).output().unwrap();
+        String::from_utf8(run.stdout).unwrap()
+    };
+    let review = hint(&["hint", "mnk", "--game", record.to_str().unwrap()]);
+    assert!(review.contains("blunder"), "{review}");
+    let solved = hint(&["solve", "mnk", record.to_str().unwrap()]);
+    assert!(!solved.is_empty());
+}
+
+#[test]
+fn the_terminal_is_given_back_after_resizing_and_signals() {
+    let home = tempfile::tempdir().unwrap();
+    let board = home.path().join("board.txt");
+    std::fs::write(&board, "1 2 3\n4 5 6\n0 7 8\n").unwrap();
+    let args = ["play", "sliding", board.to_str().unwrap()];
+    for (signal, code) in [
+        (rustix::process::Signal::INT, 130),
+        (rustix::process::Signal::TERM, 143),
+        (rustix::process::Signal::HUP, 129),
+    ] {
+        let mut player = Player::sit(&args, home.path());
+        player.see("quit");
+        player.press("\x1b[D", "");
+        player.resize(40, 120, "quit");
+        player.resize(10, 30, "gridwright");
+        player.resize(24, 80, "quit");
+        player.kill(signal);
+        let (status, said) = player.end();
+        assert_eq!(status.code(), Some(code), "{said}");
+        assert!(said.contains("saved;"), "the game is kept: {said}");
     }
 }

@@ -1,8 +1,9 @@
 //! Games: undo leads back, saves open again, faults agree with the rules.
 
-use gridwright::play::action::{Action, Marks, Standing};
-use gridwright::play::{Game, PlayError};
-use gridwright::{Cancel, Limits, explain::Advice};
+use gridwright::call::{Call, Host, Item};
+use gridwright::play::action::{Action, Marks, Seat, Standing, You};
+use gridwright::play::{Game, Measure, PlayError};
+use gridwright::{Cancel, Command, Limits, explain::Advice};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use std::collections::BTreeMap;
@@ -24,13 +25,18 @@ fn game(world: &str, text: &str) -> Game {
 fn random_action(rng: &mut Pcg64) -> Action {
     let cell = (rng.random_range(0..10), rng.random_range(0..10));
     let value = rng.random_range(0..11);
-    match rng.random_range(0..8) {
+    match rng.random_range(0..9) {
         0 | 1 => Action::Enter { cell, value, clean: rng.random_range(0..2) == 0 },
         2 => Action::Erase { cell },
         3 => Action::Mark { cell, value, kind: Marks::Corner },
         4 => Action::FillMarks,
         5 => Action::Colour { cell, colour: value as u8 },
         6 => Action::Slide { to: ['L', 'R', 'U', 'D', 'x'][rng.random_range(0..5)] },
+        7 => Action::Together {
+            actions: (0..3)
+                .map(|by| Action::Mark { cell: (cell.0, by), value, kind: Marks::Centre })
+                .collect(),
+        },
         _ => Action::Place { cell: (cell.0 % 4, cell.1 % 4) },
     }
 }
@@ -130,6 +136,22 @@ fn hints_lead_to_the_end() {
 }
 
 #[test]
+fn a_dead_end_is_told_from_a_detour() {
+    let mut game = game("merge", "2 4\n2 0\n");
+    let cancel = Cancel::default();
+    assert_eq!(game.measure(Limits::default(), &cancel), Measure::Known { optimum: 2, over: 0 });
+    game.optimum = Some(2);
+    game.act(Action::Slide { to: 'R' }).unwrap();
+    let after = game.measure(Limits::default(), &cancel);
+    assert!(matches!(after, Measure::Known { optimum: 2, .. } | Measure::DeadEnd), "{after:?}");
+    let little = Limits { nodes: Some(1), ..Limits::default() };
+    let stuck = self::game("merge", "2 4\n4 8\n");
+    assert_eq!(stuck.measure(Limits::default(), &cancel), Measure::DeadEnd);
+    let hard = self::game("sliding", "14 13 15 7\n11 12 9 5\n6 0 2 1\n4 8 10 3\n");
+    assert_eq!(hard.measure(little, &cancel), Measure::Unknown);
+}
+
+#[test]
 fn a_detour_is_counted() {
     let mut game = game("sliding", "1 2 3\n4 5 6\n7 0 8\n");
     let cancel = Cancel::default();
@@ -146,13 +168,226 @@ fn a_detour_is_counted() {
 
 #[test]
 fn games_saved_by_earlier_versions_open() {
-    let saved = include_str!("../../../data/play/sudoku-1.json");
-    let game = Game::open(saved).unwrap();
-    assert_eq!(game.actions().len(), 2);
-    assert_eq!(game.sheet().unwrap().numbers()[2], 4);
-    assert!(matches!(
-        Game::open(&saved.replace("\"gridwright_game\":1", "\"gridwright_game\":99")),
-        Err(PlayError::Later(99))
-    ));
+    // Written by the program as it was when it wrote version 1.
+    let stored = [
+        ("sudoku", include_str!("../../../data/play/sudoku-1.json"), 2, 1),
+        ("sudoku", include_str!("../../../data/play/sudoku-marks-1.json"), 5, 1),
+        ("numbrix", include_str!("../../../data/play/numbrix-1.json"), 2, 1),
+        ("sliding", include_str!("../../../data/play/sliding-1.json"), 1, 1),
+        ("merge", include_str!("../../../data/play/merge-1.json"), 1, 1),
+        ("mnk", include_str!("../../../data/play/mnk-1.json"), 2, 2),
+    ];
+    for (world, saved, done, undone) in stored {
+        let mut game = Game::open(saved).unwrap();
+        assert_eq!((game.world().name(), game.actions().len()), (world, done));
+        assert_eq!((game.undone(), game.seat.clone()), (undone, None), "{world}");
+        assert!(saved.contains("\"gridwright_game\":1"), "{world}");
+        game.redo();
+        assert_eq!(Game::open(&game.save()).unwrap().state(), game.state());
+    }
+    let marks = Game::open(stored[1].1).unwrap();
+    let squares = marks.sheet().unwrap().squares();
+    assert_eq!((squares[2].number, squares[5].colour), (4, 3));
+    assert!(squares[3].centre.contains(&1) && squares[3].corner.contains(&2));
+    let saved = stored[0].1;
+    // A later version may be written in any way at all.
+    for later in ["{\"gridwright_game\":99}", &saved.replace("game\":1", "game\":99")] {
+        assert!(matches!(Game::open(later), Err(PlayError::Later(99))));
+    }
     assert!(matches!(Game::open("my diary"), Err(PlayError::Save(_))));
+    let wrong = saved.replace("\"value\":4", "\"value\":12");
+    assert!(matches!(Game::open(&wrong), Err(PlayError::Action(1, _))));
+}
+
+#[test]
+fn the_seat_is_saved() {
+    let mut game = game("mnk", "5 5 4 moves");
+    let seat = Seat { you: You::Second, level: Some(2), engine: None, seconds: 0.05, seed: 3 };
+    game.seat = Some(seat.clone());
+    let mut opponent = game.opponent().unwrap().unwrap();
+    assert!(game.is_opponents_turn());
+    let cancel = Cancel::default();
+    game.act(opponent.choose(game.actions(), &cancel).unwrap()).unwrap();
+    assert!(!game.is_opponents_turn());
+    assert_eq!(Game::open(&game.save()).unwrap().seat, Some(seat.clone()));
+    for wrong in [
+        Seat { level: Some(11), ..seat.clone() },
+        Seat { engine: Some("grandmaster".into()), ..seat.clone() },
+        Seat { seconds: f64::NAN, ..seat.clone() },
+    ] {
+        game.seat = Some(wrong);
+        assert!(game.opponent().is_err());
+    }
+    game.seat = Some(Seat { you: You::Both, ..seat });
+    assert!(game.opponent().unwrap().is_none());
+}
+
+#[test]
+fn stones_fall_to_the_ground() {
+    let mut game = game("mnk", "% gridwright: gravity\n3 3 3 .../.../... X\n");
+    game.act(Action::Place { cell: (0, 1) }).unwrap();
+    game.act(Action::Place { cell: (0, 1) }).unwrap();
+    let text = game.position_text().unwrap();
+    assert!(text.ends_with("...\n.O.\n.X.\n"), "{text}");
+    assert!(game.act(Action::Place { cell: (2, 1) }).is_err());
+    assert_eq!(Game::open(&game.save()).unwrap().state(), game.state());
+}
+
+#[test]
+fn a_game_of_two_is_reviewed_and_evaluated() {
+    let mut game = game("mnk", "3 3 3 moves");
+    for cell in [(1, 1), (0, 1), (0, 0), (2, 2)] {
+        game.act(Action::Place { cell }).unwrap();
+    }
+    let cancel = Cancel::default();
+    let Advice::Steps(steps) = game.review(Limits::default(), &cancel).unwrap() else { panic!() };
+    let judged: Vec<_> = steps.iter().map(|step| step.technique).collect();
+    assert_eq!(judged[..2], ["good-move", "blunder"]);
+    assert_eq!(steps.len(), 4);
+    let told = game.evaluate(Limits::default(), &cancel).unwrap().unwrap();
+    assert!(told.proved && told.chance == 1.0, "{told:?}");
+    // Stones that lay there are nobody's mistakes.
+    let text = game.position_text().unwrap();
+    let mut later = self::game("mnk", &text);
+    later.act(Action::Place { cell: (1, 0) }).unwrap();
+    let Advice::Steps(steps) = later.review(Limits::default(), &cancel).unwrap() else { panic!() };
+    assert_eq!(steps.len(), 1);
+    let sudoku = self::game("sudoku", SUDOKU);
+    assert!(sudoku.review(Limits::default(), &cancel).is_err());
+    assert!(sudoku.evaluate(Limits::default(), &cancel).is_none());
+}
+
+/// A filled board is solved where the world's `verify` finds no fault in it, and only there; and what a
+/// game calls a fault is one that `verify` finds too.
+#[test]
+fn faults_agree_with_verify() {
+    let text = "12.. ...2 2..3 ..2.".replace(' ', "");
+    let puzzle: gridwright::sudoku::Puzzle = text.parse().unwrap();
+    let mut rng = Pcg64::seed_from_u64(9);
+    let (mut solved, mut faulty) = (0, 0);
+    for _ in 0..3000 {
+        let mut game = game("sudoku", &text);
+        let open: Vec<_> =
+            (0..16).filter(|&at| !game.sheet().unwrap().squares()[at].given).collect();
+        for at in open {
+            // Mostly what breaks no rule, so that some boards come out right.
+            let cell = (at / 4, at % 4);
+            for _ in 0..rng.random_range(1..12) {
+                let value = rng.random_range(1..5);
+                game.act(Action::Enter { cell, value, clean: false }).unwrap();
+                if game.faults().is_empty() {
+                    break;
+                }
+            }
+        }
+        let answer = game.sheet().unwrap().numbers().iter().map(|&n| n as u8).collect();
+        let answer = gridwright::sudoku::Answer::new(puzzle.layout(), answer).unwrap();
+        let verified = gridwright::sudoku::verify(&puzzle, &answer).is_empty();
+        assert_eq!(game.standing() == Standing::Solved, verified);
+        assert_eq!(game.faults().is_empty(), verified);
+        (solved, faulty) = if verified { (solved + 1, faulty) } else { (solved, faulty + 1) };
+    }
+    assert!(solved > 10 && faulty > 10, "{solved} {faulty}");
+}
+
+#[test]
+fn paths_agree_with_verify() {
+    let text = "3 3\n1 0 0\n0 0 0\n0 0 0\n";
+    let puzzle: gridwright::numbrix::Puzzle = text.parse().unwrap();
+    let mut rng = Pcg64::seed_from_u64(4);
+    let mut solved = 0;
+    for _ in 0..3000 {
+        let mut game = game("numbrix", text);
+        // A walk through free cells; what it leaves is filled up in any order.
+        let (mut at, mut number) = ((0_usize, 0_usize), 1);
+        loop {
+            let free = |cell: &(usize, usize)| {
+                let sheet = game.sheet().unwrap();
+                sheet.index(*cell).is_some_and(|index| sheet.squares()[index].number == 0)
+            };
+            let steps = [(0, 1), (1, 0), (0, usize::MAX), (usize::MAX, 0)];
+            let next: Vec<_> = steps
+                .map(|(r, c)| (at.0.wrapping_add(r), at.1.wrapping_add(c)))
+                .into_iter()
+                .filter(free)
+                .collect();
+            if next.is_empty() {
+                break;
+            }
+            (at, number) = (next[rng.random_range(0..next.len())], number + 1);
+            game.act(Action::Enter { cell: at, value: number, clean: true }).unwrap();
+            assert!(game.faults().is_empty());
+        }
+        for index in 0..9 {
+            if game.sheet().unwrap().squares()[index].number == 0 {
+                number += 1;
+                let cell = (index / 3, index % 3);
+                game.act(Action::Enter { cell, value: number, clean: true }).unwrap();
+            }
+        }
+        let rows: Vec<Vec<_>> = game
+            .sheet()
+            .unwrap()
+            .numbers()
+            .chunks(3)
+            .map(|r| r.iter().map(|&n| Some(n)).collect())
+            .collect();
+        let verified =
+            gridwright::numbrix::verify(&puzzle, &gridwright::numbrix::Answer::new(rows))
+                .is_empty();
+        assert_eq!(game.standing() == Standing::Solved, verified);
+        assert_eq!(game.faults().is_empty(), verified);
+        solved += u32::from(verified);
+    }
+    assert!((10..2990).contains(&solved), "{solved}");
+}
+
+/// Whether moves solve a puzzle, as `check` says by the rules.
+fn verifies(world: &str, text: &str, moves: &str) -> bool {
+    let (cancel, files) = (Cancel::default(), std::sync::Arc::new(gridwright::files::NoFiles));
+    let host = Host {
+        limits: Limits::default(),
+        threads: 1,
+        seed: 0,
+        files,
+        cancel: &cancel,
+        progress: &(),
+    };
+    let call = Call::new(Command::Check, world, &BTreeMap::new(), &host).unwrap();
+    let mut valid = None;
+    let answer = match moves.len() {
+        0 => "0 moves\n".to_owned(),
+        count => format!("{count} moves: {moves}\n"),
+    };
+    call.run(text, Some(&answer), &host, &mut |item| {
+        if let Item::Object(object) = item {
+            let object: serde_json::Value = serde_json::from_str(&object).unwrap();
+            valid = object["right"].as_bool();
+        }
+        true
+    });
+    valid.expect("a verdict")
+}
+
+#[test]
+fn moves_agree_with_verify() {
+    for (world, text) in [("sliding", "1 2\n0 3\n"), ("merge", "2 2\n4 0\n")] {
+        let mut rng = Pcg64::seed_from_u64(2);
+        let mut solved = 0;
+        for _ in 0..300 {
+            let mut game = game(world, text);
+            for _ in 0..rng.random_range(0..6) {
+                // An answer ends where the puzzle is solved; a player may go on.
+                if game.standing() == Standing::Open {
+                    let to = ['L', 'R', 'U', 'D'][rng.random_range(0..4)];
+                    let _ = game.act(Action::Slide { to });
+                }
+            }
+            let moves = game.record().map_or(String::new(), |(_, moves)| moves);
+            let verified = verifies(world, text, &moves);
+            assert_eq!(game.standing() == Standing::Solved, verified, "{world} {moves}");
+            solved += u32::from(verified);
+        }
+        assert!((10..290).contains(&solved), "{world} {solved}");
+    }
 }

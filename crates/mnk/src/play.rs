@@ -1,10 +1,17 @@
-//! A game on the table.
+//! A game on the table, and who plays the other stones.
 
-use crate::board::{Finish, Position};
+use crate::board::{Cell, Finish, Mark, Position, Side};
+use crate::hint::evaluate::evaluate;
+use crate::player::{Clock, Engine, EngineSpec, STRONGEST};
 use crate::{Mnk, picture};
+use gridwright_search::{Budget, Cancel, Moment, Stop};
 use gridwright_world::Fault;
 use gridwright_world::picture::Picture;
-use gridwright_world::play::{Action, Play, Refusal, Standing};
+use gridwright_world::play::{Action, Evaluation, Opponent, Play, Refusal, Seat, Standing, You};
+use std::time::Duration;
+
+/// The longest an opponent thinks about a move.
+const LONGEST: f64 = 3600.0;
 
 impl Play for Mnk {
     type Table = Position;
@@ -20,9 +27,14 @@ impl Play for Mnk {
         if table.finish().is_some() {
             return Err(Refusal("the game is over".to_owned()));
         }
-        let cell = table.variant().at(row, column);
+        let cell = landing(table, row, column);
         let cell = cell.ok_or_else(|| Refusal(format!("{column},{row} is not on the board")))?;
         table.play(cell).map_err(|illegal| Refusal(format!("{column},{row} {illegal}")))
+    }
+
+    fn to_move(table: &Position) -> Option<You> {
+        let you = if table.to_move() == Side::X { You::First } else { You::Second };
+        table.finish().is_none().then_some(you)
     }
 
     fn faults(_: &Position, _: &Position) -> Vec<Fault> {
@@ -45,8 +57,81 @@ impl Play for Mnk {
         Some(table.clone())
     }
 
+    fn opponent(start: &Position, seat: &Seat) -> Result<Option<Box<dyn Opponent>>, Refusal> {
+        let side = match seat.you {
+            You::First => Side::O,
+            You::Second => Side::X,
+            You::Both => return Ok(None),
+        };
+        let name = match (&seat.engine, seat.level) {
+            (Some(engine), _) => engine.clone(),
+            (None, None) => "champion".to_owned(),
+            (None, Some(level)) if (1..=u32::from(STRONGEST)).contains(&level) => {
+                format!("champion:level={level}")
+            }
+            (None, Some(level)) => {
+                return Err(Refusal(format!(
+                    "there is no level {level}: they are 1 to {STRONGEST}"
+                )));
+            }
+        };
+        if !(0.0..=LONGEST).contains(&seat.seconds) {
+            return Err(Refusal(format!("a move takes 0 to {LONGEST} seconds")));
+        }
+        let spec = EngineSpec::parse(&name).map_err(|error| Refusal(error.to_string()))?;
+        let engine = spec.start(start.variant(), seat.seed);
+        let turn = Duration::from_secs_f64(seat.seconds);
+        Ok(Some(Box::new(Adversary { engine, side, turn, start: start.clone() })))
+    }
+
+    fn evaluate(table: &Position, budget: &Budget<'_>) -> Option<Result<Evaluation, Stop>> {
+        Some(evaluate(table, budget))
+    }
+
     /// A position knows its moves.
     fn record(_: &Position, _: &Position, _: &[Action]) -> Option<(&'static str, String)> {
         None
+    }
+}
+
+/// Where a stone comes to lie: where stones fall, below the cell that was meant.
+fn landing(position: &Position, row: usize, column: usize) -> Option<Cell> {
+    let variant = position.variant();
+    let meant = variant.at(row, column)?;
+    if !variant.gravity() || position.mark(meant) != Mark::Empty {
+        return Some(meant);
+    }
+    let below = (row..variant.rows()).filter_map(|row| variant.at(row, column));
+    below.take_while(|&cell| position.mark(cell) == Mark::Empty).last()
+}
+
+/// An engine at the board.
+#[derive(Debug)]
+struct Adversary {
+    engine: Engine,
+    side: Side,
+    turn: Duration,
+    start: Position,
+}
+
+impl Adversary {
+    /// The game as it stands; `None` where these are no moves of it.
+    fn position(&self, actions: &[Action]) -> Option<Position> {
+        let mut position = self.start.clone();
+        for action in actions {
+            let &Action::Place { cell: (row, column) } = action else { return None };
+            position.play(landing(&position, row, column)?).ok()?;
+        }
+        Some(position)
+    }
+}
+
+impl Opponent for Adversary {
+    fn choose(&mut self, actions: &[Action], cancel: &Cancel) -> Option<Action> {
+        let position = self.position(actions).filter(|position| position.to_move() == self.side)?;
+        let clock = Clock { turn: Some(self.turn), left: None };
+        let cell = self.engine.choose(&position, clock, Moment::now(), cancel)?;
+        let variant = position.variant();
+        Some(Action::Place { cell: (variant.row(cell), variant.col(cell)) })
     }
 }

@@ -49,7 +49,7 @@ impl Play for Sudoku {
     fn record(puzzle: &Puzzle, _: &Sheet, actions: &[Action]) -> Option<(&'static str, String)> {
         let (mut sheet, mut filled) = (Self::lay(puzzle), false);
         let mut text = String::new();
-        for action in actions {
+        for action in actions.iter().flat_map(Action::parts) {
             let step = match *action {
                 Action::Enter { cell, value, .. } => Some((cell, "=", value)),
                 Action::Erase { cell } => Some((cell, "=", 0)),

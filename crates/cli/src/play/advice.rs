@@ -46,7 +46,10 @@ impl Offered {
                 };
                 format!("{} {more}", steps.first().map_or("", |step| &step.texts[depth]))
             }
-            Advice::Mistake(mistake) => mistake.texts[depth].clone(),
+            Advice::Mistake(mistake) if self.depth == Depth::Reasoning => {
+                mistake.texts[depth].clone()
+            }
+            Advice::Mistake(mistake) => format!("{} h says more.", mistake.texts[depth]),
             Advice::Done => "Nothing is left to do.".to_owned(),
             Advice::Unsolvable(why) | Advice::Several(why) | Advice::Stuck(why) => why.clone(),
             Advice::Limit(_) => "No hint was found in time.".to_owned(),
@@ -73,7 +76,9 @@ impl App {
     pub(super) fn offer(&mut self, advice: Advice) {
         let offered = Offered { advice, depth: Depth::Region };
         self.said = offered.text();
-        self.hint = Some(offered);
+        // What is not a step says all at once; asked again, it is looked for again.
+        let deeper = matches!(offered.advice, Advice::Steps(_) | Advice::Mistake(_));
+        self.hint = deeper.then_some(offered);
     }
 
     /// Does what the hint says, once it has said all.
@@ -83,7 +88,11 @@ impl App {
         };
         let mut actions: Vec<Action> = Vec::new();
         for put in &step.places {
-            actions.push(Action::Enter { cell: put.cell, value: put.value, clean: self.clean });
+            actions.push(Action::Enter {
+                cell: put.cell,
+                value: put.value,
+                clean: self.house.habits.clean,
+            });
         }
         for gone in &step.removes {
             let marked = |value: &&u32| {
@@ -102,10 +111,9 @@ impl App {
         if let Some(Action::Enter { cell, .. } | Action::Place { cell }) = actions.first() {
             self.cursor = *cell;
         }
-        for action in actions {
-            if !self.act(action) {
-                return;
-            }
+        // One step of reasoning is one step back.
+        if let Some(action) = Action::all(actions) {
+            self.act(action);
         }
     }
 

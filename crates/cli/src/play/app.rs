@@ -1,15 +1,16 @@
 //! What the screen knows: the game, the cursor, what is offered, what is being thought about.
 
-use super::keys::{Kind, Mode, Wish};
-use super::opponent::Opponent;
-use super::saves;
-use super::work::{Job, News, Work};
-use gridwright::explain::Grade;
-use gridwright::play::Game;
-use gridwright::play::action::{Action, Standing};
-use gridwright::{Command, Fault};
-use std::collections::BTreeMap;
+use super::keys::{Kind, Mode};
+use super::overlay::Overlay;
+use super::saves::{self, Habits};
+use super::work::{Engine, Job, News, Work};
+use gridwright::Fault;
+use gridwright::explain::Advice;
+use gridwright::play::action::{Action, Evaluation, Standing};
+use gridwright::play::{Game, Measure};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// A cell by row and column.
@@ -54,8 +55,8 @@ pub struct House {
     pub reading: BTreeMap<String, String>,
     /// Whether clashes are shown unasked.
     pub strict: bool,
-    /// Whether arrows move the blank rather than the tile.
-    pub blank: bool,
+    /// What the user chose once and for all.
+    pub habits: Habits,
     /// Where games are kept.
     pub folder: Option<PathBuf>,
 }
@@ -65,13 +66,16 @@ pub struct App {
     pub(super) game: Game,
     pub(super) kind: Kind,
     pub(super) house: House,
-    pub(super) opponent: Option<Opponent>,
+    pub(super) opponent: Option<Engine>,
     pub(super) cursor: Cell,
+    /// Cells chosen besides the cursor's.
+    pub(super) chosen: BTreeSet<Cell>,
     pub(super) mode: Mode,
     pub(super) walk: Walk,
-    pub(super) clean: bool,
     /// Digits of a number that may go on.
     pub(super) typed: Option<u32>,
+    /// A move of stones as far as it is typed.
+    pub(super) coordinates: String,
     /// A number whose places are shown; `finding` while its digits are awaited.
     pub(super) found: Option<u32>,
     pub(super) finding: bool,
@@ -80,48 +84,48 @@ pub struct App {
     pub(super) hint: Option<super::advice::Offered>,
     pub(super) faults: Vec<Fault>,
     pub(super) question: Option<Question>,
-    pub(super) help: bool,
-    pub(super) over: Option<u32>,
+    pub(super) overlay: Option<Overlay>,
+    pub(super) over: Option<Measure>,
+    pub(super) evaluation: Option<Evaluation>,
     pub(super) work: Option<Work>,
     measuring: Option<Work>,
     pub(super) file: Option<PathBuf>,
     pub(super) saved: bool,
     pub(super) leave: Option<Leave>,
+    /// When and where the mouse was pressed last.
+    pub(super) clicked: Option<(std::time::Instant, Cell)>,
     end_told: bool,
 }
 
 impl App {
     /// Sits down at a game.
-    pub fn new(game: Game, house: House, opponent: Option<Opponent>) -> App {
-        let kind = match (game.world().name(), game.sheet()) {
-            ("mnk", _) => Kind::Stones,
-            ("numbrix", _) => Kind::Path,
-            (_, Some(_)) => Kind::Fill,
-            (_, None) => Kind::Moves,
-        };
+    pub fn new(game: Game, house: House) -> App {
         let mut app = App {
+            kind: Kind::of(&game),
             game,
-            kind,
             house,
-            opponent,
+            opponent: None,
             cursor: (0, 0),
+            chosen: BTreeSet::new(),
             mode: Mode::Number,
             walk: Walk::Off,
-            clean: true,
             typed: None,
+            coordinates: String::new(),
             found: None,
             finding: false,
             said: String::new(),
             hint: None,
             faults: Vec::new(),
             question: None,
-            help: false,
+            overlay: None,
             over: None,
+            evaluation: None,
             work: None,
             measuring: None,
             file: None,
             saved: true,
             leave: None,
+            clicked: None,
             end_told: false,
         };
         app.settle();
@@ -129,7 +133,9 @@ impl App {
     }
 
     /// Begins at the board as it is now.
-    fn settle(&mut self) {
+    pub(super) fn settle(&mut self) {
+        self.kind = Kind::of(&self.game);
+        self.call_opponent();
         let picture = self.game.picture();
         let rows = picture.cells.len() / picture.columns.max(1);
         self.cursor = match self.kind {
@@ -137,15 +143,43 @@ impl App {
             _ => (0, 0),
         };
         (self.typed, self.found, self.finding) = (None, None, false);
-        (self.end_told, self.said) = (false, self.greeting().to_owned());
+        self.walk = Walk::Off;
+        self.chosen.clear();
+        self.end_told = false;
+        self.said.clear();
+        self.greet();
         self.after();
     }
 
-    fn greeting(&self) -> &'static str {
-        match (self.game.world().name(), self.house.blank) {
-            ("sliding", true) => "Arrows move the blank; o makes them move the tile.",
-            ("sliding", false) => "Arrows move the tile; o makes them move the blank.",
-            _ => "",
+    /// Whoever plays the other stones sits down.
+    pub(super) fn call_opponent(&mut self) {
+        // A seat that cannot be taken was refused when it was asked for.
+        let opponent = self.game.opponent().ok().flatten();
+        self.opponent = opponent.map(|opponent| Arc::new(Mutex::new(opponent)));
+    }
+
+    /// Says the first time what the arrows move, and keeps that it was said.
+    fn greet(&mut self) {
+        if self.game.world().name() != "sliding" || self.house.habits.blank.is_some() {
+            return;
+        }
+        self.house.habits.blank = Some(false);
+        self.keep_habits();
+        self.say(self.arrows());
+    }
+
+    /// What the arrows move, in words.
+    pub(super) fn arrows(&self) -> &'static str {
+        if self.house.habits.blank == Some(true) {
+            "Arrows move the blank; o makes them move the tile."
+        } else {
+            "Arrows move the tile; o makes them move the blank."
+        }
+    }
+
+    pub(super) fn keep_habits(&self) {
+        if let Some(folder) = &self.house.folder {
+            self.house.habits.keep(folder);
         }
     }
 
@@ -177,11 +211,16 @@ impl App {
 
     /// Whether it is the opponent's turn.
     pub(super) fn is_due(&self) -> bool {
-        self.opponent.as_ref().is_some_and(|opponent| opponent.is_due(&self.game))
+        self.opponent.is_some() && self.game.is_opponents_turn()
     }
 
     pub(super) fn say(&mut self, text: &str) {
         text.clone_into(&mut self.said);
+    }
+
+    /// Whether the way to the goal is being measured.
+    pub(super) fn is_measuring(&self) -> bool {
+        self.measuring.is_some()
     }
 
     /// Whether something is being thought about.
@@ -200,12 +239,26 @@ impl App {
                 };
                 self.faults = faults;
             }
-            News::Over(over) => self.over = over,
-            News::Reply(Some(cell)) => {
-                let _ = self.act(Action::Place { cell });
-                self.cursor = cell;
+            News::Measured(measure) => {
+                if let Measure::Known { optimum, .. } = measure {
+                    self.game.optimum = Some(optimum);
+                }
+                self.over = Some(measure);
+            }
+            News::Reply(Some(action)) => {
+                if let Action::Place { cell } = action {
+                    self.cursor = cell;
+                }
+                self.act(action);
             }
             News::Reply(None) => self.say("The opponent knows no move."),
+            News::Evaluated(evaluation) => {
+                self.said.clone_from(&evaluation.text);
+                self.evaluation = Some(evaluation);
+            }
+            News::Reviewed(Advice::Steps(steps)) => self.show_review(steps),
+            News::Reviewed(Advice::Limit(_)) => self.say("The review did not end in time."),
+            News::Reviewed(_) => self.say("There is nothing to review."),
             News::Board(text, seed) => self.lay(&text, Some(seed)),
             News::Failed(why) => self.said = why,
         }
@@ -215,6 +268,7 @@ impl App {
         match Game::new(self.game.world().name(), text, &self.house.reading) {
             Ok(mut game) => {
                 game.seed = seed;
+                game.seat = self.game.seat.take();
                 self.game = game;
                 (self.file, self.saved) = (None, true);
                 self.settle();
@@ -225,11 +279,12 @@ impl App {
 
     /// Starts to think about something; while the opponent thinks, about nothing else.
     pub(super) fn start(&mut self, job: Job) {
-        if self.is_due() && matches!(job, Job::Hint | Job::Check) {
+        let asked = !matches!(job, Job::Reply(_) | Job::Board(..));
+        if self.is_due() && asked {
             self.say("It is the opponent's turn.");
             return;
         }
-        self.work = Some(Work::start(job, &self.game, self.opponent.as_ref()));
+        self.work = Some(Work::start(job, &self.game));
     }
 
     /// Does an action; what it makes stale goes.
@@ -247,182 +302,46 @@ impl App {
         }
     }
 
+    /// The opponent begins to think, where it is its turn.
+    pub(super) fn ask_opponent(&mut self) {
+        if let Some(engine) = self.opponent.clone().filter(|_| self.is_due()) {
+            self.start(Job::Reply(engine));
+        }
+    }
+
     /// The board has changed.
-    fn after(&mut self) {
-        (self.hint, self.work, self.over) = (None, None, None);
+    pub(super) fn after(&mut self) {
+        (self.hint, self.work, self.evaluation) = (None, None, None);
+        self.coordinates.clear();
         self.measuring = None;
         self.saved = self.game.actions().is_empty();
         self.faults = if self.house.strict { self.game.faults() } else { Vec::new() };
-        if self.kind == Kind::Moves && !self.game.actions().is_empty() {
-            self.measuring = Some(Work::start(Job::Optimum, &self.game, None));
+        if self.kind == Kind::Moves {
+            self.measuring = Some(Work::start(Job::Optimum, &self.game));
         }
-        if self.is_due() {
-            self.start(Job::Reply);
-        }
+        self.ask_opponent();
         match self.game.standing() {
             Standing::Open => self.end_told = false,
             _ if self.end_told => {}
             standing => {
                 self.end_told = true;
                 self.said = match standing {
-                    Standing::Over(how) => format!("{how}."),
-                    _ => format!("Solved in {}.", saves::clock(self.game.seconds)),
+                    Standing::Over(how) if self.kind == Kind::Stones => {
+                        format!("{}. y reviews the game, N begins another.", sentence(&how))
+                    }
+                    Standing::Over(how) => format!("{}. u takes back.", sentence(&how)),
+                    _ => {
+                        let time = saves::clock(self.game.seconds);
+                        format!("Solved in {time}. N begins another.")
+                    }
                 };
             }
         }
     }
+}
 
-    /// Does what is wished.
-    pub fn wish(&mut self, wish: Wish) {
-        if self.help {
-            self.help = false;
-            return;
-        }
-        match wish {
-            Wish::Go(rows, columns) if self.kind == Kind::Moves => self.slide(rows, columns),
-            Wish::Go(rows, columns) => self.go(rows, columns),
-            Wish::Far(rows, columns) => self.far(rows, columns),
-            Wish::NextOpen => self.next_open(),
-            Wish::Digit(digit) => self.digit(digit),
-            Wish::Corner(digit) => self.corner(digit),
-            Wish::Erase if self.typed.is_some() => self.typed = None,
-            Wish::Erase => _ = self.act(Action::Erase { cell: self.cursor }),
-            Wish::Mode(mode) => (self.mode, self.typed) = (mode, None),
-            Wish::NextMode => (self.mode, self.typed) = (self.mode.next(), None),
-            Wish::FillMarks => _ = self.act(Action::FillMarks),
-            Wish::Clean => {
-                self.clean = !self.clean;
-                let what = if self.clean { "take" } else { "leave" };
-                self.said = format!("Entries {what} the marks that they rule out.");
-            }
-            Wish::Find => (self.finding, self.found, self.typed) = (true, None, None),
-            Wish::Walk => self.next_walk(),
-            Wish::Turn => {
-                self.house.blank = !self.house.blank;
-                if let Some(folder) = &self.house.folder {
-                    saves::keep_arrows(folder, self.house.blank);
-                }
-                self.say(self.greeting());
-            }
-            Wish::Level(by) => self.level(by),
-            Wish::Undo => self.undo(),
-            Wish::Redo => self.redo(),
-            Wish::Restart => {
-                self.game.restart();
-                self.moved_in_time("Back at the beginning; r goes forth again.");
-            }
-            Wish::Hint => self.deeper(),
-            Wish::Check => self.start(Job::Check),
-            Wish::Checkpoint => {
-                self.game.checkpoint();
-                self.say("Remembered; b comes back here.");
-            }
-            Wish::Return => {
-                let found = self.game.return_to_checkpoint();
-                self.moved_in_time(if found { "Back." } else { "No place is remembered." });
-            }
-            Wish::New => self.question = Some(Question::New),
-            Wish::Save => self.save(),
-            Wish::Quit if self.saved => self.leave = Some(Leave::Quit),
-            Wish::Quit => self.question = Some(Question::Leave),
-            Wish::Interrupt => self.interrupt(),
-            Wish::Enter => self.enter(),
-            Wish::Escape => self.escape(),
-            Wish::Help => self.help = true,
-        }
-    }
-
-    /// Leaves at once, the game kept.
-    pub fn interrupt(&mut self) {
-        if !self.saved {
-            self.save();
-        }
-        self.leave = Some(Leave::Interrupt);
-    }
-
-    fn level(&mut self, by: i32) {
-        let level = self.opponent.as_mut().and_then(|opponent| opponent.change(by));
-        self.said = match level {
-            Some(level) => format!("The opponent's level is {level}."),
-            None => "This opponent has no levels.".to_owned(),
-        };
-    }
-
-    /// Takes back: against an opponent, up to the person's own turn.
-    fn undo(&mut self) {
-        let done = self.game.undo();
-        while done && self.is_due() && self.game.undo() {}
-        self.moved_in_time(if done { "" } else { "Nothing to take back." });
-    }
-
-    fn redo(&mut self) {
-        let done = self.game.redo();
-        while done && self.is_due() && self.game.redo() {}
-        self.moved_in_time(if done { "" } else { "Nothing to do again." });
-    }
-
-    fn moved_in_time(&mut self, said: &str) {
-        self.say(said);
-        self.typed = None;
-        self.after();
-    }
-
-    /// Keeps the game.
-    pub fn save(&mut self) {
-        let Some(folder) = &self.house.folder else {
-            self.say("There is no folder to save in.");
-            return;
-        };
-        self.said = match saves::keep(&self.game, folder, self.file.as_deref()) {
-            Ok(file) => {
-                let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-                (self.file, self.saved) = (Some(file), true);
-                format!("Saved as {name}.")
-            }
-            Err(error) => format!("{error:#}"),
-        };
-    }
-
-    /// Whether the world makes boards by difficulty.
-    pub(super) fn has_grades(&self) -> bool {
-        let able = |spec: &gridwright::OptionSpec| {
-            spec.name == "difficulty" && spec.commands.contains(&Command::Generate)
-        };
-        self.game.world().options().iter().any(able)
-    }
-
-    /// A key while something is asked.
-    pub fn answer(&mut self, key: char) {
-        let question = self.question.take();
-        match (question, key) {
-            (Some(Question::Leave), 's') => {
-                self.save();
-                self.leave = self.saved.then_some(Leave::Quit);
-            }
-            (Some(Question::Leave), 'q' | 'n') => self.leave = Some(Leave::Quit),
-            (Some(Question::New), '\n' | 'y') => self.another(None),
-            (Some(Question::New), '1'..='5') if self.has_grades() => {
-                let at = key.to_digit(10).map_or(0, |digit| digit as usize - 1);
-                self.another(Grade::ALL.get(at).copied());
-            }
-            (_, '\x1b') | (None, _) => {}
-            // Any other key leaves the question standing.
-            (question, _) => self.question = question,
-        }
-    }
-
-    fn another(&mut self, grade: Option<Grade>) {
-        if self.kind == Kind::Stones || !self.game.world().has(Command::Generate) {
-            // Boards of stones are all alike, and some worlds know only the board they were given.
-            self.game.restart();
-            self.game.seconds = 0.0;
-            self.settle();
-            return;
-        }
-        if let Some(grade) = grade {
-            self.house.making.insert("difficulty".to_owned(), grade.name().to_owned());
-        }
-        let seed = rand::random();
-        self.start(Job::Board(self.house.making.clone(), seed));
-    }
+/// With a capital.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,5 +1,6 @@
 //! Every key and what it does: one table, for the keyboard, for the foot of the screen and for `?`.
 
+use gridwright::play::Game;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// How a world is played.
@@ -15,6 +16,18 @@ pub enum Kind {
     Stones,
 }
 
+impl Kind {
+    /// How a game is played.
+    pub fn of(game: &Game) -> Kind {
+        match (game.to_move().is_some() || game.moves_text().is_some(), game.sheet()) {
+            (true, _) => Kind::Stones,
+            (_, Some(_)) if game.world().name() == "numbrix" => Kind::Path,
+            (_, Some(_)) => Kind::Fill,
+            (_, None) => Kind::Moves,
+        }
+    }
+}
+
 /// What somebody at the keyboard wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
@@ -26,8 +39,24 @@ pub enum Wish {
     NextOpen,
     /// A digit, in the mode that is on.
     Digit(u32),
-    /// A corner mark, whatever the mode.
-    Corner(u32),
+    /// A digit in a mode of its own.
+    In(Mode, u32),
+    /// One cell on, which is chosen too.
+    Extend(isize, isize),
+    /// The comma of a move `x,y`.
+    Comma,
+    /// Whether a digit or a cell is chosen first.
+    DigitFirst,
+    /// Where the path goes on.
+    NextNumber,
+    /// What the position is worth.
+    Evaluate,
+    /// Every move of the game judged.
+    Review,
+    /// The saved games.
+    List,
+    /// All that is said, where it does not fit.
+    Read,
     /// Takes away what stands here.
     Erase,
     /// What digits do from now on.
@@ -118,8 +147,10 @@ enum Stroke {
     Code(KeyCode),
     /// Any digit.
     Digits,
-    /// A digit with Alt, or with Shift where the terminal tells.
-    Shifted,
+    /// A digit with Alt, or with Shift or Ctrl where the terminal tells.
+    Held(Mode),
+    /// A key with Shift or Ctrl.
+    With(KeyCode),
 }
 
 /// A line of the table.
@@ -151,11 +182,23 @@ const fn key(
     Binding { strokes, wish, kinds, keys, what, foot }
 }
 
-use Stroke::{Char, Code, Ctrl, Digits, Shifted};
+use Stroke::{Char, Code, Ctrl, Digits, Held, With};
 
-/// The table. A line without words goes with the one above it.
+const FILL: &[Kind] = &[Kind::Fill];
+const PATH: &[Kind] = &[Kind::Path];
+const STONES: &[Kind] = &[Kind::Stones];
+const PUZZLE: &[Kind] = &[Kind::Fill, Kind::Path, Kind::Moves];
+
+/// The table. A line without words goes with the one above it. Lines that hold a modifier stand before
+/// those of the bare key.
 const TABLE: &[Binding] = &[
-    key(&[Code(KeyCode::Up)], Wish::Go(-1, 0), BOARD, "arrows", "move", true),
+    key(&[With(KeyCode::Up)], Wish::Extend(-1, 0), FILLED, "", "", false),
+    key(&[With(KeyCode::Down)], Wish::Extend(1, 0), FILLED, "", "", false),
+    key(&[With(KeyCode::Left)], Wish::Extend(0, -1), FILLED, "", "", false),
+    key(&[With(KeyCode::Right)], Wish::Extend(0, 1), FILLED, "", "", false),
+    key(&[With(KeyCode::Home)], Wish::Far(-1, 0), BOARD, "", "", false),
+    key(&[With(KeyCode::End)], Wish::Far(1, 0), BOARD, "", "", false),
+    key(&[Code(KeyCode::Up)], Wish::Go(-1, 0), BOARD, "arrows", "go; Shift: choose", true),
     key(&[Code(KeyCode::Down)], Wish::Go(1, 0), BOARD, "", "", false),
     key(&[Code(KeyCode::Left)], Wish::Go(0, -1), BOARD, "", "", false),
     key(&[Code(KeyCode::Right)], Wish::Go(0, 1), BOARD, "", "", false),
@@ -165,53 +208,71 @@ const TABLE: &[Binding] = &[
     key(&[Code(KeyCode::Right), Char('d')], Wish::Go(0, 1), MOVES, "", "", false),
     key(&[Code(KeyCode::Home)], Wish::Far(0, -1), BOARD, "Home End", "ends of the row", false),
     key(&[Code(KeyCode::End)], Wish::Far(0, 1), BOARD, "", "", false),
-    key(
-        &[Code(KeyCode::PageUp)],
-        Wish::Far(-1, 0),
-        BOARD,
-        "PgUp PgDn",
-        "ends of the column",
-        false,
-    ),
+    key(&[Code(KeyCode::PageUp)], Wish::Far(-1, 0), BOARD, "PgUp PgDn", "ends of column", false),
     key(&[Code(KeyCode::PageDown)], Wish::Far(1, 0), BOARD, "", "", false),
     key(&[Code(KeyCode::Tab)], Wish::NextOpen, BOARD, "Tab", "next open cell", false),
-    key(&[Digits], Wish::Digit(0), FILLED, "digits", "enter; above 9 with Enter", true),
-    key(&[Shifted], Wish::Corner(0), FILLED, "Alt+digit", "corner mark", false),
     key(
-        &[Code(KeyCode::Backspace), Code(KeyCode::Delete), Char('.')],
-        Wish::Erase,
+        &[Held(Mode::Corner)],
+        Wish::In(Mode::Corner, 0),
         FILLED,
+        "Alt+digit",
+        "corner mark",
+        false,
+    ),
+    key(
+        &[Held(Mode::Centre)],
+        Wish::In(Mode::Centre, 0),
+        FILLED,
+        "Ctrl+digit",
+        "centre mark *",
+        false,
+    ),
+    key(&[Held(Mode::Colour)], Wish::In(Mode::Colour, 0), FILLED, "", "", false),
+    key(&[Digits], Wish::Digit(0), FILLED, "digits", "enter; above 9 Enter", true),
+    key(&[Digits], Wish::Digit(0), STONES, "x,y", "move; then Enter", true),
+    key(&[Char(',')], Wish::Comma, STONES, "", "", false),
+    key(
+        &[Code(KeyCode::Delete), Code(KeyCode::Backspace)],
+        Wish::Erase,
+        BOARD,
         "Del",
         "erase",
         false,
     ),
     key(&[Char('z')], Wish::Mode(Mode::Number), FILLED, "z", "digits are numbers", false),
-    key(&[Char('x')], Wish::Mode(Mode::Corner), FILLED, "x", "corner: marks by digits", true),
-    key(&[Char('c')], Wish::Mode(Mode::Centre), FILLED, "c", "centre: marks by digits", true),
-    key(&[Char('v')], Wish::Mode(Mode::Colour), FILLED, "v", "digits are colours", false),
-    key(&[Char(' ')], Wish::NextMode, FILLED, "Space", "next mode", false),
-    key(&[Char('m')], Wish::FillMarks, FILLED, "m", "marks: fill them all in", true),
-    key(&[Char('a')], Wish::Clean, FILLED, "a", "clean marks up: on, off", false),
-    key(&[Char('f')], Wish::Find, FILLED, "f", "find; Enter writes it", false),
-    key(&[Char('w')], Wish::Walk, &[Kind::Path], "w", "walk: arrows write the path", true),
-    key(&[Char('o')], Wish::Turn, MOVES, "o", "arrows move tile or blank", false),
-    key(&[Char('+')], Wish::Level(1), &[Kind::Stones], "+ -", "opponent's level", true),
-    key(&[Char('-')], Wish::Level(-1), &[Kind::Stones], "", "", false),
-    key(&[Code(KeyCode::Enter)], Wish::Enter, &[Kind::Stones], "Enter", "put a stone", true),
-    key(&[Code(KeyCode::Enter)], Wish::Enter, ALL, "Enter", "do what is offered", false),
+    key(&[Char('x')], Wish::Mode(Mode::Corner), FILLED, "x", "corner: mark by digits", true),
+    key(&[Char('c')], Wish::Mode(Mode::Centre), FILLED, "c", "centre: mark by digits", true),
+    key(&[Char('v')], Wish::Mode(Mode::Colour), FILLED, "v", "colour: by digits", false),
+    key(&[Char(' ')], Wish::NextMode, FILLED, "Space", "next of z x c v", false),
+    key(&[Char('d')], Wish::DigitFirst, FILLED, "d", "digit or cell first", false),
+    key(&[Char('f')], Wish::Find, FILLED, "f", "find; Enter writes it", true),
+    key(&[Char('m')], Wish::FillMarks, FILL, "m", "marks: fill in all", true),
+    key(&[Char('m')], Wish::FillMarks, PATH, "m", "marks: fill in all", false),
+    key(&[Char('a')], Wish::Clean, FILLED, "a", "clean marks up or not", false),
+    key(&[Char('w')], Wish::Walk, PATH, "w", "walk: arrows write", true),
+    key(&[Char('n')], Wish::NextNumber, PATH, "n", "next gap of the path", false),
+    key(&[Char('o')], Wish::Turn, MOVES, "o", "arrows: tile or blank", false),
+    key(&[Code(KeyCode::Enter), Char(' ')], Wish::Enter, STONES, "Enter", "stone", true),
+    key(&[Char('+')], Wish::Level(1), STONES, "+ -", "level: the opponent's", true),
+    key(&[Char('-')], Wish::Level(-1), STONES, "", "", false),
+    key(&[Char('e')], Wish::Evaluate, STONES, "e", "evaluation", true),
+    key(&[Char('y')], Wish::Review, STONES, "y", "review: all moves", true),
+    key(&[Code(KeyCode::Enter)], Wish::Enter, PUZZLE, "Enter", "do what is offered", false),
     key(&[Code(KeyCode::Esc)], Wish::Escape, ALL, "Esc", "stop, put it away", false),
-    key(&[Char('u'), Ctrl('z')], Wish::Undo, ALL, "u", "undo", true),
-    key(&[Char('r'), Ctrl('y')], Wish::Redo, ALL, "r", "redo", true),
+    key(&[Char('r'), Ctrl('y'), Ctrl('Z')], Wish::Redo, ALL, "", "", false),
+    key(&[Char('u'), Ctrl('z')], Wish::Undo, ALL, "u r", "undo/redo (Ctrl-Z Y)", true),
     key(&[Char('R')], Wish::Restart, ALL, "R", "from the beginning", false),
     key(&[Char('h')], Wish::Hint, ALL, "h", "hint, again: more", true),
-    key(&[Char('k')], Wish::Check, ALL, "k", "check", true),
-    key(&[Char('p')], Wish::Checkpoint, ALL, "p", "checkpoint", true),
-    key(&[Char('b')], Wish::Return, ALL, "b", "back: to the checkpoint", true),
-    key(&[Char('n')], Wish::New, ALL, "n", "new: another board", true),
-    key(&[Char('s'), Ctrl('s')], Wish::Save, BOARD, "s", "save", true),
+    key(&[Char('e')], Wish::Check, PUZZLE, "e", "errors: check", true),
+    key(&[Char('k')], Wish::Checkpoint, ALL, "k", "keep: checkpoint", true),
+    key(&[Char('b')], Wish::Return, ALL, "b", "back: to checkpoint", true),
+    key(&[Char('t')], Wish::Read, ALL, "t", "text: all that is said", false),
+    key(&[Char('N')], Wish::New, ALL, "N", "new: another board", true),
+    key(&[Char('s'), Char('S'), Ctrl('s')], Wish::Save, BOARD, "S", "save", true),
     key(&[Char('S'), Ctrl('s')], Wish::Save, MOVES, "S", "save", true),
+    key(&[Char('L')], Wish::List, ALL, "L", "list of saved games", false),
     key(&[Char('q')], Wish::Quit, ALL, "q", "quit", true),
-    key(&[Ctrl('c')], Wish::Interrupt, ALL, "Ctrl-C", "save and leave at once", false),
+    key(&[Ctrl('c')], Wish::Interrupt, ALL, "Ctrl-C", "save, leave at once", false),
     key(&[Char('?')], Wish::Help, ALL, "?", "keys: all of them", true),
 ];
 
@@ -235,18 +296,36 @@ impl Stroke {
             KeyCode::Char(letter) => letter.to_digit(10),
             _ => None,
         };
+        let ctrl = held.contains(KeyModifiers::CONTROL);
         match *self {
             Char(letter) => (plain && event.code == KeyCode::Char(letter)).then_some(wish),
+            Ctrl(letter) if letter.is_ascii_uppercase() => {
+                // With Shift held terminals send the capital, or the small letter and the modifier.
+                let small = event.code == KeyCode::Char(letter.to_ascii_lowercase());
+                let shifted = small && held.contains(KeyModifiers::SHIFT);
+                (ctrl && (shifted || event.code == KeyCode::Char(letter))).then_some(wish)
+            }
             Ctrl(letter) => {
-                let ctrl = held.contains(KeyModifiers::CONTROL);
-                (ctrl && event.code == KeyCode::Char(letter)).then_some(wish)
+                let bare = ctrl && !held.contains(KeyModifiers::SHIFT);
+                (bare && event.code == KeyCode::Char(letter)).then_some(wish)
             }
             Code(code) => (event.code == code).then_some(wish),
-            Digits if plain && !held.contains(KeyModifiers::SHIFT) => digit.map(Wish::Digit),
-            Shifted if held.intersects(KeyModifiers::ALT | KeyModifiers::SHIFT) => {
-                digit.filter(|&digit| digit > 0).map(Wish::Corner)
+            With(code) => {
+                let with = held.intersects(KeyModifiers::SHIFT | KeyModifiers::CONTROL);
+                (with && event.code == code).then_some(wish)
             }
-            Digits | Shifted => None,
+            Digits if plain && !held.contains(KeyModifiers::SHIFT) => digit.map(Wish::Digit),
+            Held(mode) => {
+                let shift = held.contains(KeyModifiers::SHIFT);
+                let asked = match (ctrl, shift || held.contains(KeyModifiers::ALT)) {
+                    (true, true) => Mode::Colour,
+                    (true, false) => Mode::Centre,
+                    (false, true) => Mode::Corner,
+                    (false, false) => return None,
+                };
+                digit.filter(|_| asked == mode).map(|digit| Wish::In(mode, digit))
+            }
+            Digits => None,
         }
     }
 }
@@ -268,12 +347,31 @@ mod tests {
         assert_eq!(press(Kind::Path, KeyCode::Char('w'), plain), Some(Wish::Walk));
         assert_eq!(press(Kind::Fill, KeyCode::Char('w'), plain), None);
         assert_eq!(press(Kind::Fill, KeyCode::Char('7'), plain), Some(Wish::Digit(7)));
-        assert_eq!(press(Kind::Fill, KeyCode::Char('7'), KeyModifiers::ALT), Some(Wish::Corner(7)));
+        assert_eq!(
+            press(Kind::Fill, KeyCode::Char('7'), KeyModifiers::ALT),
+            Some(Wish::In(Mode::Corner, 7))
+        );
         assert_eq!(press(Kind::Moves, KeyCode::Char('7'), plain), None);
         assert_eq!(
             press(Kind::Stones, KeyCode::Char('z'), KeyModifiers::CONTROL),
             Some(Wish::Undo)
         );
+    }
+
+    #[test]
+    fn keys_with_a_modifier_are_the_pages() {
+        let press = |code, held| press(Kind::Fill, code, held);
+        let (shift, ctrl) = (KeyModifiers::SHIFT, KeyModifiers::CONTROL);
+        assert_eq!(press(KeyCode::Char('4'), ctrl), Some(Wish::In(Mode::Centre, 4)));
+        assert_eq!(press(KeyCode::Char('4'), shift), Some(Wish::In(Mode::Corner, 4)));
+        assert_eq!(press(KeyCode::Char('4'), ctrl | shift), Some(Wish::In(Mode::Colour, 4)));
+        assert_eq!(press(KeyCode::Right, shift), Some(Wish::Extend(0, 1)));
+        assert_eq!(press(KeyCode::Home, ctrl), Some(Wish::Far(-1, 0)));
+        assert_eq!(press(KeyCode::Char('z'), ctrl), Some(Wish::Undo));
+        assert_eq!(press(KeyCode::Char('y'), ctrl), Some(Wish::Redo));
+        assert_eq!(press(KeyCode::Char('z'), ctrl | shift), Some(Wish::Redo));
+        assert_eq!(press(KeyCode::Char('k'), KeyModifiers::NONE), Some(Wish::Checkpoint));
+        assert_eq!(press(KeyCode::Char('b'), KeyModifiers::NONE), Some(Wish::Return));
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! An mnk board and an opponent.
 
 use super::lines::{Playable, Reply};
-use super::opponent::{self, Opponent};
 use crate::signals;
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
-use gridwright::mnk::player::{Clock, Engine};
+use gridwright::mnk::player::{Clock, Engine, EngineSpec};
 use gridwright::mnk::{Cell, Finish, Mark, Notation, Position, Side, Variant};
+use gridwright::play::Game as Session;
+use gridwright::play::action::{Seat, You};
 use gridwright::search::Moment;
 use gridwright::values;
 use gridwright_arena::matches::board;
@@ -85,21 +86,63 @@ pub fn empty(
     Ok((Position::new(variant).written(Notation::Line), None))
 }
 
-/// Who plays against the person in a game of stones; nobody in others.
-pub fn opponent(game: &gridwright::play::Game, matches: &ArgMatches) -> Result<Option<Opponent>> {
+/// The levels there are.
+pub const LEVELS: std::ops::RangeInclusive<u32> = 1..=10;
+const USUAL: u32 = 5;
+
+/// The level or the engine that the command line names.
+fn strength(matches: &ArgMatches) -> Result<(Option<u32>, Option<String>)> {
+    Ok(match (text(matches, "engine"), text(matches, "level")) {
+        (Some(_), Some(_)) => bail!("--engine and --level exclude each other"),
+        (Some(engine), None) => {
+            EngineSpec::parse(engine)?;
+            (None, Some(engine.to_owned()))
+        }
+        (None, None) => (Some(USUAL), None),
+        (None, Some(level)) => {
+            let level = values::whole("level", level)?;
+            if !LEVELS.contains(&level) {
+                bail!("--level '{level}': expected 1 to 10");
+            }
+            (Some(level), None)
+        }
+    })
+}
+
+/// Sits down at a game of stones: as the game was saved, but for what the command line says.
+pub fn seat(game: &mut Session, matches: &ArgMatches) -> Result<()> {
     if game.world().name() != "mnk" {
-        return Ok(None);
+        return Ok(());
     }
-    let spec = opponent::spec(text(matches, "engine"), text(matches, "level"))?;
-    let Some(start) = opponent::start(game) else { return Ok(None) };
-    let (seed, turn, mine) = (seed(matches)?, turn(matches)?, side(matches));
-    Ok(Some(Opponent::sit(start, spec, seed, turn, mine)))
+    let (level, engine) = strength(matches)?;
+    let you = match side(matches) {
+        Some(Side::X) => You::First,
+        Some(Side::O) => You::Second,
+        None => You::Both,
+    };
+    let seconds = turn(matches)?.as_secs_f64();
+    let told = Seat { you, level, engine, seconds, seed: seed(matches)? };
+    let mut seat = game.seat.take().unwrap_or_else(|| told.clone());
+    if text(matches, "engine").is_some() || text(matches, "level").is_some() {
+        (seat.level, seat.engine) = (told.level, told.engine);
+    }
+    if text(matches, "side").is_some() {
+        seat.you = told.you;
+    }
+    if text(matches, "time").is_some() {
+        seat.seconds = told.seconds;
+    }
+    game.seat = Some(seat);
+    game.opponent().map_err(|refusal| anyhow!(refusal))?;
+    Ok(())
 }
 
 /// Sets the board up; the opponent opens where that is its side.
 pub fn sit(matches: &ArgMatches) -> Result<Box<dyn Playable>> {
     let variant = variant(matches)?;
-    let (spec, _) = opponent::spec(text(matches, "engine"), text(matches, "level"))?;
+    let (level, engine) = strength(matches)?;
+    let level = level.unwrap_or(USUAL);
+    let spec = EngineSpec::parse(&engine.unwrap_or_else(|| format!("champion:level={level}")))?;
     let mut game = Game {
         board: Position::new(variant),
         engine: spec.start(variant, seed(matches)?),

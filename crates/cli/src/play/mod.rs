@@ -3,17 +3,21 @@
 
 mod advice;
 mod app;
+mod cover;
+mod facts;
 mod grid;
 mod keys;
 mod lines;
 mod mnk;
 mod moves;
-mod opponent;
+mod overlay;
 mod saves;
 mod screen;
+mod selection;
 #[cfg(test)]
 mod tests;
 mod view;
+mod wishes;
 mod work;
 
 use crate::{options, signals};
@@ -168,17 +172,17 @@ fn house(world: &'static dyn AnyWorld, matches: &ArgMatches) -> House {
         }
     }
     let (strict, folder) = (matches.get_flag("strict"), saves::folder().ok());
-    let blank = folder.as_deref().is_some_and(saves::arrows_move_blank);
-    House { making, reading, strict, blank, folder }
+    let habits = folder.as_deref().map(saves::Habits::read).unwrap_or_default();
+    House { making, reading, strict, habits, folder }
 }
 
 /// A saved game.
 fn resumed(name: &str, matches: &ArgMatches) -> Result<App> {
     let folder = saves::folder().unwrap_or_default();
-    let (game, file) = saves::open(name, &folder)?;
+    let (mut game, file) = saves::open(name, &folder)?;
     let house = house(game.world(), matches);
-    let opponent = mnk::opponent(&game, matches)?;
-    let mut app = App::new(game, house, opponent);
+    mnk::seat(&mut game, matches)?;
+    let mut app = App::new(game, house);
     (app.file, app.saved) = (Some(file), true);
     Ok(app)
 }
@@ -210,8 +214,8 @@ fn fresh(name: &str, matches: &ArgMatches) -> Result<App> {
         error => anyhow!(error),
     })?;
     game.seed = seed;
-    let opponent = mnk::opponent(&game, matches)?;
-    Ok(App::new(game, house, opponent))
+    mnk::seat(&mut game, matches)?;
+    Ok(App::new(game, house))
 }
 
 fn read(file: &str) -> Result<String> {

@@ -2,15 +2,14 @@
 
 use super::app::{App, Cell, Walk};
 use super::keys::{Kind, Mode};
-use super::work::Job;
 use gridwright::picture::Look;
-use gridwright::play::action::{Action, COLOURS, Marks};
+use gridwright::play::action::Action;
 
 impl App {
     /// Slides, by the direction of the arrow.
     pub(super) fn slide(&mut self, rows: isize, columns: isize) {
         // The world's letters say where the blank goes in sliding, where the tiles go in merge.
-        let turned = self.game.world().name() == "sliding" && !self.house.blank;
+        let turned = self.game.world().name() == "sliding" && self.house.habits.blank != Some(true);
         let (rows, columns) = if turned { (-rows, -columns) } else { (rows, columns) };
         let to = match (rows, columns) {
             (-1, _) => 'U',
@@ -24,6 +23,7 @@ impl App {
     /// Moves the cursor; on a walk, writes the path.
     pub(super) fn go(&mut self, rows: isize, columns: isize) {
         self.typed = None;
+        self.chosen.clear();
         let (height, width) = self.size();
         let next =
             |at: usize, by: isize, most: usize| at.checked_add_signed(by).filter(|&at| at < most);
@@ -39,7 +39,8 @@ impl App {
         }
     }
 
-    fn step_of_path(&mut self, from: Cell) {
+    /// Writes the number of a cell that follows another one on the path.
+    pub(super) fn step_of_path(&mut self, from: Cell) {
         let number = |cell: Cell| {
             let sheet = self.game.sheet()?;
             Some(&sheet.squares()[sheet.index(cell)?]).map(|square| square.number)
@@ -54,7 +55,7 @@ impl App {
         } else if there != 0 && there != value {
             self.said = format!("Here stands {there}, not {value}.");
         } else if there == 0
-            && !self.act(Action::Enter { cell: self.cursor, value, clean: self.clean })
+            && !self.act(Action::Enter { cell: self.cursor, value, clean: self.house.habits.clean })
         {
             self.cursor = from;
         }
@@ -95,72 +96,99 @@ impl App {
         self.typed = None;
     }
 
-    /// The largest number of the board.
-    fn largest(&self) -> u32 {
-        let sheet = self.game.sheet();
-        sheet.map_or(0, |sheet| match self.kind {
-            Kind::Fill => sheet.columns() as u32,
-            _ => sheet.squares().iter().filter(|square| !square.hole).count() as u32,
-        })
+    /// To the next number that stands and has no follower beside it: where the path goes on.
+    pub(super) fn next_number(&mut self) {
+        let Some(sheet) = self.game.sheet() else { return };
+        let here = sheet.index(self.cursor).map_or(0, |at| sheet.squares()[at].number);
+        let numbers = sheet.numbers();
+        let ends = |number: &u32| {
+            *number > 0 && *number < sheet.largest() && !numbers.contains(&(number + 1))
+        };
+        let next = numbers.iter().copied().filter(ends);
+        let next = next.min_by_key(|&number| (number <= here, number));
+        if let Some(at) = next.and_then(|next| numbers.iter().position(|&number| number == next)) {
+            self.cursor = sheet.cell(at);
+            self.said = format!("{} is still to come.", numbers[at] + 1);
+        }
     }
 
     /// A digit: by itself where no number goes on with it, else the first of several.
     pub(super) fn digit(&mut self, digit: u32) {
+        if self.kind == Kind::Stones {
+            return self.coordinate(char::from_digit(digit, 10).unwrap_or('0'));
+        }
         if self.mode == Mode::Colour && !self.finding {
-            let colour = u8::try_from(digit).unwrap_or(COLOURS);
-            self.act(Action::Colour { cell: self.cursor, colour });
-            return;
+            return self.write(digit, Mode::Colour);
         }
         if digit == 0 && self.typed.is_none() {
             self.finding = false;
-            self.act(Action::Erase { cell: self.cursor });
-            return;
+            return self.erase();
         }
         let number = self.typed.unwrap_or(0) * 10 + digit;
-        if number * 10 > self.largest() {
+        let largest = self.game.sheet().map_or(0, |sheet| sheet.largest());
+        if number * 10 > largest {
             self.number(number);
         } else {
             self.typed = Some(number);
         }
     }
 
-    pub(super) fn corner(&mut self, value: u32) {
-        self.act(Action::Mark { cell: self.cursor, value, kind: Marks::Corner });
-    }
-
     /// A number that is complete.
     fn number(&mut self, value: u32) {
         self.typed = None;
-        if std::mem::take(&mut self.finding) {
+        if std::mem::take(&mut self.finding) || self.house.habits.digit_first {
             self.found = Some(value);
-            return;
+        } else {
+            self.write(value, self.mode);
         }
-        let cell = self.cursor;
-        self.act(match self.mode {
-            Mode::Corner => Action::Mark { cell, value, kind: Marks::Corner },
-            Mode::Centre => Action::Mark { cell, value, kind: Marks::Centre },
-            _ => Action::Enter { cell, value, clean: self.clean },
-        });
+    }
+
+    /// A letter of a move `x,y`; the cursor goes where it points.
+    pub(super) fn coordinate(&mut self, letter: char) {
+        const LONGEST: usize = 9;
+        if self.coordinates.len() < LONGEST {
+            self.coordinates.push(letter);
+        }
+        if let Some(cell) = self.typed_cell() {
+            self.cursor = cell;
+        }
+    }
+
+    /// The cell that a typed move names, if it is one on the board.
+    fn typed_cell(&self) -> Option<Cell> {
+        let (column, row) = self.coordinates.split_once(',')?;
+        let cell: Cell = (row.parse().ok()?, column.parse().ok()?);
+        let (rows, columns) = self.size();
+        (cell.0 < rows && cell.1 < columns).then_some(cell)
     }
 
     /// Does what is offered.
     pub(super) fn enter(&mut self) {
         if let Some(number) = self.typed {
             self.number(number);
+        } else if !self.coordinates.is_empty() {
+            match self.typed_cell() {
+                Some(cell) => self.place(cell),
+                None => {
+                    self.said = format!("'{}' is no cell: column,row from 0.", self.coordinates)
+                }
+            }
+            self.coordinates.clear();
         } else if self.hint.is_some() {
             self.apply();
         } else if self.kind == Kind::Stones {
             self.place(self.cursor);
         } else if let Some(number) = self.found {
-            self.number(number);
+            self.write(number, self.mode);
         }
     }
 
-    fn place(&mut self, cell: Cell) {
+    /// Puts a stone.
+    pub(super) fn place(&mut self, cell: Cell) {
         if self.is_due() {
             self.say("It is the opponent's turn.");
             if self.work.is_none() {
-                self.start(Job::Reply);
+                self.ask_opponent();
             }
         } else {
             self.act(Action::Place { cell });
@@ -175,25 +203,17 @@ impl App {
             self.said.clear();
         }
         (self.typed, self.found, self.finding) = (None, None, false);
+        self.coordinates.clear();
+        self.chosen.clear();
         self.hint = None;
         self.faults.clear();
     }
 
-    /// A click on a cell.
-    pub fn click(&mut self, cell: Cell) {
-        self.typed = None;
-        match self.kind {
-            Kind::Fill | Kind::Path => self.cursor = cell,
-            Kind::Stones => {
-                self.cursor = cell;
-                self.place(cell);
-            }
-            Kind::Moves => self.push(cell),
-        }
-    }
-
     /// Slides a tile that lies beside the blank.
-    fn push(&mut self, (row, column): Cell) {
+    pub(super) fn push(&mut self, (row, column): Cell) {
+        if self.game.world().name() != "sliding" {
+            return self.say("Arrows slide all tiles at once.");
+        }
         let picture = self.game.picture();
         let mut blanks = picture.cells.iter().enumerate().filter(|(_, c)| c.look == Look::Empty);
         let (Some((blank, _)), None) = (blanks.next(), blanks.next()) else { return };
@@ -208,8 +228,6 @@ impl App {
                 return;
             }
         };
-        if self.game.world().name() == "sliding" {
-            self.act(Action::Slide { to });
-        }
+        self.act(Action::Slide { to });
     }
 }

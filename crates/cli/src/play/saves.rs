@@ -9,6 +9,10 @@ use std::path::{Path, PathBuf};
 
 /// A saved game may be this large.
 const LARGEST: u64 = 16 << 20;
+/// The file of habits, beside the folder of games.
+const HABITS: &str = "habits.json";
+/// As many games as a list on the screen holds, the latest first.
+const LISTED: usize = 200;
 /// As many games of a world as get a name by themselves.
 const MOST: u32 = 100_000;
 
@@ -61,7 +65,8 @@ pub fn open(name: &str, folder: &Path) -> Result<(Game, PathBuf)> {
     Ok((game, file))
 }
 
-fn read(file: &Path) -> Result<Game> {
+/// Reads a saved game.
+pub fn read(file: &Path) -> Result<Game> {
     let mut text = String::new();
     File::open(file)?.take(LARGEST + 1).read_to_string(&mut text)?;
     if text.len() as u64 > LARGEST {
@@ -70,8 +75,7 @@ fn read(file: &Path) -> Result<Game> {
     Ok(Game::open(&text)?)
 }
 
-/// The games of the folder, a line each.
-pub fn list(folder: &Path) -> Result<String> {
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files: Vec<PathBuf> = match fs::read_dir(folder) {
         Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
@@ -79,18 +83,33 @@ pub fn list(folder: &Path) -> Result<String> {
     };
     files.retain(|file| file.extension().is_some_and(|end| end == "json"));
     files.sort();
-    let mut text = String::new();
-    for file in &files {
-        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        text += &match read(file) {
-            Ok(game) => format!("{name:<20} {}\n", about(&game)),
-            Err(error) => format!("{name:<20} cannot be opened: {error:#}\n"),
-        };
+    Ok(files)
+}
+
+fn line(file: &Path) -> String {
+    let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    match read(file) {
+        Ok(game) => format!("{name:<20} {}", about(&game)),
+        Err(error) => format!("{name:<20} cannot be opened: {error:#}"),
     }
+}
+
+/// The games of the folder, a line each.
+pub fn list(folder: &Path) -> Result<String> {
+    let text: String = files(folder)?.iter().map(|file| line(file) + "\n").collect();
     if text.is_empty() {
-        text = format!("no saved games in {}\n", folder.display());
+        return Ok(format!("no saved games in {}\n", folder.display()));
     }
     Ok(text)
+}
+
+/// The games of the folder to choose from, the latest first: the file and a line about it.
+pub fn choices(folder: &Path) -> Result<Vec<(PathBuf, String)>> {
+    let mut files = files(folder)?;
+    let age = |file: &PathBuf| fs::metadata(file).and_then(|about| about.modified()).ok();
+    files.sort_by_cached_key(|file| std::cmp::Reverse(age(file)));
+    files.truncate(LISTED);
+    Ok(files.into_iter().map(|file| (file.clone(), line(&file))).collect())
 }
 
 fn about(game: &Game) -> String {
@@ -103,16 +122,45 @@ fn about(game: &Game) -> String {
     format!("{world:<8} {:>8}  {moves:>4} actions  {standing}", clock(game.seconds))
 }
 
-/// Whether the user wants arrows to move the blank, as said last time.
-pub fn arrows_move_blank(folder: &Path) -> bool {
-    fs::read_to_string(folder.with_file_name("arrows")).is_ok_and(|text| text.trim() == "blank")
+/// What the user has chosen once and for all, kept beside the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Habits {
+    /// Whether arrows move the blank rather than the tile; `None` while it was never said.
+    pub blank: Option<bool>,
+    /// Whether entries take the marks away that they rule out.
+    pub clean: bool,
+    /// Whether a digit is chosen before the cell.
+    pub digit_first: bool,
 }
 
-/// Remembers what arrows move. Where that cannot be written it is asked again.
-pub fn keep_arrows(folder: &Path, blank: bool) {
-    let file = folder.with_file_name("arrows");
-    let _ = file.parent().map(fs::create_dir_all);
-    let _ = fs::write(file, if blank { "blank\n" } else { "tile\n" });
+impl Default for Habits {
+    fn default() -> Habits {
+        Habits { blank: None, clean: true, digit_first: false }
+    }
+}
+
+impl Habits {
+    /// As they were kept; what cannot be read is as at the first time.
+    pub fn read(folder: &Path) -> Habits {
+        let text = fs::read_to_string(folder.with_file_name(HABITS)).unwrap_or_default();
+        let kept: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
+        Habits {
+            blank: kept["arrows"].as_str().map(|what| what == "blank"),
+            clean: kept["clean"].as_bool().unwrap_or(true),
+            digit_first: kept["digit_first"].as_bool().unwrap_or(false),
+        }
+    }
+
+    /// Keeps them. Where that cannot be written they are asked for again.
+    pub fn keep(self, folder: &Path) {
+        let arrows = self.blank.map(|blank| if blank { "blank" } else { "tile" });
+        let text = serde_json::json!({
+            "arrows": arrows, "clean": self.clean, "digit_first": self.digit_first,
+        });
+        let file = folder.with_file_name(HABITS);
+        let _ = file.parent().map(fs::create_dir_all);
+        let _ = fs::write(file, format!("{text}\n"));
+    }
 }
 
 /// Seconds as a clock shows them.
@@ -136,28 +184,23 @@ impl Record {
         Ok(Record(PathBuf::from(file)))
     }
 
-    /// Writes the puzzle, and beside it what the player did where hints take that apart. Says how to
-    /// read it.
+    /// Writes the game where the world writes games; else the puzzle, and beside it what the player did, as
+    /// hints take it. Says how to read it.
     pub fn write(&self, game: &Game) -> Result<String> {
         let (file, world) = (self.0.display(), game.world().name());
-        let record = game.record();
-        let text = match &record {
-            Some(_) => game.puzzle_text(),
-            None => game.position_text().unwrap_or_else(|| game.puzzle_text()),
-        };
-        fs::write(&self.0, text).with_context(|| format!("--record {file}"))?;
-        let Some((option, did)) = record else {
+        if let Some(moves) = game.moves_text() {
+            fs::write(&self.0, moves).with_context(|| format!("--record {file}"))?;
+            return Ok(format!("gridwright hint {world} --game {file}"));
+        }
+        fs::write(&self.0, game.puzzle_text()).with_context(|| format!("--record {file}"))?;
+        let Some((option, did)) = game.record() else {
             return Ok(format!("gridwright solve {world} {file}"));
         };
-        let beside = PathBuf::from(format!("{file}.{option}"));
+        let beside = PathBuf::from(format!("{file}.game"));
         let mut out =
             File::create_new(&beside).with_context(|| format!("--record {}", beside.display()))?;
         writeln!(out, "{}", did.trim_end())?;
-        let beside = beside.display();
-        Ok(match option {
-            "moves" => format!("gridwright hint {world} --moves \"$(cat {beside})\" {file}"),
-            _ => format!("gridwright hint {world} --{option} {beside} {file}"),
-        })
+        Ok(format!("gridwright hint {world} --{option} {} {file}", beside.display()))
     }
 }
 
@@ -185,10 +228,13 @@ mod tests {
         let (again, file) = open("sliding-1", folder.path()).unwrap();
         assert_eq!((again.actions().len(), file), (1, first));
         assert!(open("nothing", folder.path()).is_err());
+        let choices = choices(folder.path()).unwrap();
+        assert_eq!(choices.len(), 3);
         let games = folder.path().join("games");
-        assert!(!arrows_move_blank(&games));
-        keep_arrows(&games, true);
-        assert!(arrows_move_blank(&games));
+        assert_eq!(Habits::read(&games), Habits::default());
+        let habits = Habits { blank: Some(true), clean: false, digit_first: true };
+        habits.keep(&games);
+        assert_eq!(Habits::read(&games), habits);
     }
 
     #[test]
@@ -199,8 +245,8 @@ mod tests {
         game.act(Action::Slide { to: 'R' }).unwrap();
         let record = Record::claim(&file).unwrap();
         assert!(Record::claim(&file).is_err());
-        assert!(record.write(&game).unwrap().contains("--moves"));
-        assert_eq!(fs::read_to_string(format!("{file}.moves")).unwrap(), "R\n");
+        assert!(record.write(&game).unwrap().contains("--game"));
+        assert_eq!(fs::read_to_string(format!("{file}.game")).unwrap(), "R\n");
         Game::new("sliding", &fs::read_to_string(&file).unwrap(), &BTreeMap::default()).unwrap();
     }
 }

@@ -9,14 +9,19 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
-    KeyModifiers, MouseButton, MouseEventKind,
+    KeyModifiers, KeyboardEnhancementFlags, MouseButton, MouseEventKind,
+    PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
 };
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::Rect;
+use signal_hook::consts::SIGHUP;
 use std::io::{Stdout, stdout};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long is waited for a key before looking at clock, work and signals.
@@ -36,7 +41,10 @@ impl Screen {
             }
         }));
         enable_raw_mode()?;
+        // Terminals that can tell Ctrl with a digit are asked to; the others take no notice.
+        let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES;
         let screen = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)
+            .and_then(|()| execute!(stdout(), PushKeyboardEnhancementFlags(flags)))
             .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
         match screen {
             Ok(screen) => Ok(Screen(screen)),
@@ -56,31 +64,50 @@ impl Drop for Screen {
 
 /// As it was. Where the terminal is gone there is nobody to tell.
 fn give_back() {
-    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
+    let _ = execute!(stdout(), PopKeyboardEnhancementFlags, DisableMouseCapture);
+    let _ = execute!(stdout(), LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();
 }
 
 /// Plays until somebody leaves. The exit code.
 pub fn run(app: &mut App, paint: bool) -> Result<u8> {
+    // Whoever closes the terminal leaves too. Others than `play` may be meant to outlive it.
+    let gone = Arc::new(AtomicBool::new(false));
+    signal_hook::flag::register(SIGHUP, Arc::clone(&gone))?;
     let mut screen = Screen::take()?;
-    let done = drive(app, &mut screen.0, paint);
+    let played = AssertUnwindSafe(|| drive(app, &mut screen.0, paint, &gone));
+    let done = std::panic::catch_unwind(played);
     drop(screen);
-    if done.is_err() && !app.saved {
+    if !matches!(done, Ok(Ok(()))) && !app.saved {
         app.save();
     }
-    done?;
-    Ok(if app.leave == Some(Leave::Interrupt) && !signals::interrupted() { 130 } else { 0 })
+    match done {
+        Ok(done) => done?,
+        Err(panic) => {
+            if app.saved && !app.game.actions().is_empty() {
+                eprintln!("{}", app.said);
+            }
+            std::panic::resume_unwind(panic)
+        }
+    }
+    let hung_up = gone.load(Ordering::Relaxed);
+    Ok(match app.leave {
+        Some(Leave::Interrupt) if hung_up => 128 + SIGHUP as u8,
+        Some(Leave::Interrupt) if !signals::interrupted() => 130,
+        _ => 0,
+    })
 }
 
 fn drive(
     app: &mut App,
     screen: &mut Terminal<CrosstermBackend<Stdout>>,
     paint: bool,
+    gone: &AtomicBool,
 ) -> Result<()> {
     let mut last = Instant::now();
     let mut stale = true;
     while app.leave.is_none() {
-        if signals::interrupted() {
+        if signals::interrupted() || gone.load(Ordering::Relaxed) {
             app.interrupt();
             break;
         }
@@ -102,11 +129,18 @@ fn drive(
 pub fn handle(app: &mut App, event: &Event, area: Rect) -> bool {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => press(app, key),
-        Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+        Event::Mouse(mouse) => {
             let picture = app.game.picture();
             let cell = view::grid(app, &picture, area).cell_at(mouse.column, mouse.row);
-            if let Some(cell) = cell.filter(|_| app.question.is_none() && !app.help) {
-                app.click(cell);
+            let Some(cell) = cell.filter(|_| app.question.is_none() && app.overlay.is_none())
+            else {
+                return false;
+            };
+            let more = mouse.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::SHIFT);
+            match mouse.kind {
+                MouseEventKind::Down(MouseButton::Left) => app.click(cell, more),
+                MouseEventKind::Drag(MouseButton::Left) => app.drag(cell),
+                _ => return false,
             }
         }
         Event::Resize(..) => {}
@@ -129,9 +163,9 @@ fn press(app: &mut App, key: &KeyEvent) {
             KeyCode::Esc => app.answer('\x1b'),
             _ => {}
         }
+    } else if app.overlay.is_some() {
+        app.over_board(key.code);
     } else if let Some(wish) = wish {
         app.wish(wish);
-    } else {
-        app.help = false;
     }
 }

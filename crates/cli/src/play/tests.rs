@@ -2,12 +2,10 @@
 
 use super::app::{App, House, Leave, Question};
 use super::keys::Mode;
-use super::opponent::{self, Opponent};
 use super::screen::handle;
 use super::view;
-use gridwright::mnk::Side;
-use gridwright::play::Game;
-use gridwright::play::action::Standing;
+use gridwright::play::action::{Seat, Standing, You};
+use gridwright::play::{Game, Measure};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -26,12 +24,12 @@ const NUMBRIX: &str = "3\n1 0 0\n0 0 0\n0 0 9\n";
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
 fn sit(world: &str, text: &str) -> App {
-    let game = Game::new(world, text, &BTreeMap::default()).unwrap();
-    let opponent = opponent::start(&game).filter(|_| world == "mnk").map(|start| {
-        let spec = opponent::spec(None, Some("3")).unwrap();
-        Opponent::sit(start, spec, 1, Duration::from_millis(100), Some(Side::X))
-    });
-    App::new(game, House::default(), opponent)
+    let mut game = Game::new(world, text, &BTreeMap::default()).unwrap();
+    if world == "mnk" {
+        game.seat =
+            Some(Seat { you: You::First, level: Some(3), engine: None, seconds: 0.1, seed: 1 });
+    }
+    App::new(game, House::default())
 }
 
 /// Presses keys: letters, and names in angle brackets.
@@ -48,6 +46,12 @@ fn press(app: &mut App, keys: &str) {
                 "esc" => KeyCode::Esc,
                 "del" => KeyCode::Delete,
                 "tab" => KeyCode::Tab,
+                "back" => KeyCode::Backspace,
+                "shift-right" => {
+                    let key = KeyEvent::new(KeyCode::Right, KeyModifiers::SHIFT);
+                    handle(app, &Event::Key(key), Rect::new(0, 0, 80, 24));
+                    continue;
+                }
                 name => panic!("no key {name}"),
             },
             letter => KeyCode::Char(letter),
@@ -83,7 +87,9 @@ fn text(buffer: &Buffer) -> String {
 }
 
 /// Compares with the screens that are kept; `UPDATE_SCREENS=1` keeps what is seen now.
-fn compare(name: &str, app: &App) {
+fn compare(name: &str, app: &mut App) {
+    wait(app);
+    let app = &*app;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens");
     for size in SIZES {
         let plain = picture(app, size, false);
@@ -105,13 +111,13 @@ fn compare(name: &str, app: &App) {
 
 #[test]
 fn screens_of_every_world() {
-    compare("sudoku", &sit("sudoku", SUDOKU));
-    compare("numbrix", &sit("numbrix", NUMBRIX));
-    compare("sliding", &sit("sliding", "1 2 3\n4 0 6\n7 5 8\n"));
-    compare("merge", &sit("merge", "2 2 4\n0 8 0\n0 0 16\n"));
+    compare("sudoku", &mut sit("sudoku", SUDOKU));
+    compare("numbrix", &mut sit("numbrix", NUMBRIX));
+    compare("sliding", &mut sit("sliding", "1 2 3\n4 0 6\n7 5 8\n"));
+    compare("merge", &mut sit("merge", "2 2 4\n0 8 0\n0 0 16\n"));
     let mut mnk = sit("mnk", "7 7 5 ......./......./......./...X.../....O../......./....... X\n");
     mnk.game.seconds = 3725.0;
-    compare("mnk", &mnk);
+    compare("mnk", &mut mnk);
 }
 
 #[test]
@@ -124,7 +130,7 @@ fn a_sudoku_is_filled_marked_and_taken_back() {
     assert_eq!(square(&app, 2).centre.into_iter().collect::<Vec<_>>(), [1, 2]);
     assert_eq!(square(&app, 2).corner.into_iter().collect::<Vec<_>>(), [4]);
     assert_eq!(app.mode, Mode::Number);
-    compare("sudoku-marks", &app);
+    compare("sudoku-marks", &mut app);
     press(&mut app, "4");
     assert_eq!(square(&app, 2).number, 4);
     press(&mut app, "u");
@@ -133,15 +139,15 @@ fn a_sudoku_is_filled_marked_and_taken_back() {
     assert_eq!(square(&app, 2).number, 0);
     press(&mut app, "f8");
     assert_eq!((app.found, app.finding), (Some(8), false));
-    compare("sudoku-found", &app);
-    press(&mut app, "<esc>pm9b");
+    compare("sudoku-found", &mut app);
+    press(&mut app, "<esc>km9b");
     assert_eq!(square(&app, 2).centre.into_iter().collect::<Vec<_>>(), [1, 2]);
     press(&mut app, "v3");
     assert_eq!(square(&app, 2).colour, 3);
     press(&mut app, "?");
-    compare("keys", &app);
+    compare("keys", &mut app);
     press(&mut app, "<esc>");
-    assert!(!app.help);
+    assert!(app.overlay.is_none());
 }
 
 #[test]
@@ -152,10 +158,10 @@ fn a_hint_goes_deeper_and_is_applied() {
     assert!(app.said.ends_with("h says more."), "{}", app.said);
     press(&mut app, "hh");
     assert!(app.said.ends_with("Enter does it."), "{}", app.said);
-    compare("sudoku-hint", &app);
+    compare("sudoku-hint", &mut app);
     press(&mut app, "<enter>");
     assert_eq!(app.game.actions().len(), 1);
-    press(&mut app, "k");
+    press(&mut app, "e");
     wait(&mut app);
     assert_eq!(app.said, "Nothing wrong is known.");
 }
@@ -181,12 +187,12 @@ fn mistakes_are_shown_when_asked_for() {
     let mut app = sit("sudoku", SUDOKU);
     press(&mut app, "<tab>5");
     assert!(app.faults.is_empty());
-    press(&mut app, "k");
+    press(&mut app, "e");
     wait(&mut app);
     assert!(!app.faults.is_empty() && app.faults[0].cells.contains(&(0, 2)), "{:?}", app.faults);
     assert!(text(&picture(&app, SIZES[0], false)).contains('!'));
     let game = Game::new("sudoku", SUDOKU, &BTreeMap::default()).unwrap();
-    let mut strict = App::new(game, House { strict: true, ..House::default() }, None);
+    let mut strict = App::new(game, House { strict: true, ..House::default() });
     press(&mut strict, "<tab>5");
     assert!(!strict.faults.is_empty());
 }
@@ -198,7 +204,7 @@ fn tiles_slide_by_arrows_letters_and_clicks() {
     press(&mut app, "<left>");
     assert_eq!(app.game.standing(), Standing::Solved);
     wait(&mut app);
-    assert_eq!(app.over, Some(0));
+    assert_eq!(app.over, Some(Measure::Known { optimum: 1, over: 0 }));
     press(&mut app, "uo");
     press(&mut app, "<right>");
     assert_eq!(app.game.standing(), Standing::Solved);
@@ -242,14 +248,6 @@ fn a_path_is_typed_and_walked() {
 }
 
 #[test]
-fn the_opponent_knows_the_rules_of_the_board() {
-    let text = "% gridwright: gravity\n4 4 3 ..../..../..../.... X\n";
-    let app = sit("mnk", text);
-    let start = opponent::start(&app.game).unwrap();
-    assert!(start.variant().gravity() && !start.variant().exact());
-}
-
-#[test]
 fn the_opponent_answers_and_moves_are_taken_back() {
     let mut app = sit("mnk", "5 5 4 ...../...../...../...../..... X\n");
     press(&mut app, "<enter>");
@@ -277,7 +275,7 @@ fn new_boards_saves_and_leaving() {
     app.house.folder = Some(folder.path().to_owned());
     press(&mut app, "<left>q");
     assert_eq!((app.question, app.leave), (Some(Question::Leave), None));
-    press(&mut app, "<esc>n<enter>");
+    press(&mut app, "<esc>N<enter>");
     wait(&mut app);
     assert!(app.game.actions().is_empty() && app.game.seed.is_some(), "{}", app.said);
     let moved = ["<left>", "<up>", "<right>", "<down>"];
@@ -302,5 +300,112 @@ fn small_and_odd_terminals_do_no_harm() {
         press(&mut app, "<esc>");
     }
     let hexagons = "% gridwright: neighbours=6\n3 3\n1 0 0\n0 0 0\n0 0 9\n";
-    compare("hexagons", &sit("numbrix", hexagons));
+    compare("hexagons", &mut sit("numbrix", hexagons));
+}
+
+#[test]
+fn several_cells_are_marked_and_erased_as_one() {
+    let mut app = sit("sudoku", SUDOKU);
+    press(&mut app, "<tab><shift-right>c1");
+    let square = |app: &App, at: usize| app.game.sheet().unwrap().squares()[at].clone();
+    assert!(square(&app, 2).centre.contains(&1) && square(&app, 3).centre.contains(&1));
+    assert_eq!(app.game.actions().len(), 1);
+    compare("sudoku-chosen", &mut app);
+    press(&mut app, "u");
+    assert!(square(&app, 2).centre.is_empty() && square(&app, 3).centre.is_empty());
+    press(&mut app, "r<del>");
+    assert!(square(&app, 3).centre.is_empty() && app.game.actions().len() == 2);
+}
+
+#[test]
+fn a_digit_can_be_chosen_first() {
+    let mut app = sit("sudoku", SUDOKU);
+    press(&mut app, "d4<tab><enter>");
+    assert_eq!(app.game.sheet().unwrap().numbers()[2], 4);
+    press(&mut app, "c6<tab><enter>d");
+    assert!(app.game.sheet().unwrap().squares()[3].centre.contains(&6));
+    press(&mut app, "z6");
+    assert_eq!(app.game.sheet().unwrap().numbers()[3], 6);
+}
+
+#[test]
+fn clean_up_can_be_switched_off() {
+    let mut app = sit("sudoku", SUDOKU);
+    let marks = |app: &App| app.game.sheet().unwrap().squares()[3].centre.len();
+    press(&mut app, "m<tab>");
+    let all = marks(&app);
+    press(&mut app, "2");
+    assert_eq!(marks(&app), all - 1);
+    press(&mut app, "u");
+    assert_eq!(marks(&app), all);
+    press(&mut app, "a2");
+    assert_eq!(marks(&app), all);
+}
+
+#[test]
+fn stones_are_typed_weighed_and_reviewed() {
+    let mut app = sit("mnk", "3 3 3 .../.../... X\n");
+    app.game.seat.as_mut().unwrap().you = You::Both;
+    app.call_opponent();
+    press(&mut app, "9,9<enter>");
+    assert_eq!(app.said, "'9,9' is no cell: column,row from 0.");
+    press(&mut app, "1,2<back>1<enter>1,0<enter>e");
+    assert_eq!(app.game.actions().len(), 2);
+    wait(&mut app);
+    assert_eq!(app.said, "Proved: X wins with best play.");
+    compare("mnk-weighed", &mut app);
+    press(&mut app, "0,0<enter>2,2<enter>0,1<enter>2,1<enter>0,2<enter>");
+    assert_eq!(app.said, "X wins. y reviews the game, N begins another.");
+    press(&mut app, "y");
+    wait(&mut app);
+    let text = text(&picture(&app, SIZES[0], false));
+    assert!(text.contains("blunder") && text.contains("7 moves"), "{text}");
+    compare("mnk-review", &mut app);
+    press(&mut app, "<enter>");
+    assert_eq!((app.game.actions().len(), app.cursor), (1, (0, 1)));
+    press(&mut app, "N");
+    compare("mnk-new", &mut app);
+    press(&mut app, "o");
+    wait(&mut app);
+    assert_eq!(app.game.actions().len(), 1, "the other side begins");
+}
+
+#[test]
+fn level_and_side_are_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = sit("mnk", "5 5 4 ...../...../...../...../..... X\n");
+    app.house.folder = Some(folder.path().join("games"));
+    press(&mut app, "++<enter>");
+    wait(&mut app);
+    press(&mut app, "s");
+    let (again, _) = super::saves::open("mnk-1", &folder.path().join("games")).unwrap();
+    let seat = again.seat.unwrap();
+    assert_eq!((seat.you, seat.level), (You::First, Some(5)));
+    press(&mut app, "L");
+    let text = text(&picture(&app, SIZES[0], false));
+    assert!(text.contains("> mnk-1 ") && text.contains("2 actions"), "{text}");
+    press(&mut app, "u");
+    assert!(app.overlay.is_none());
+    press(&mut app, "uL<enter>");
+    assert_eq!(app.game.actions().len(), 0, "what was taken back is kept too");
+    press(&mut app, "r");
+    assert_eq!(app.game.actions().len(), 2);
+}
+
+#[test]
+fn what_arrows_move_is_said_once_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let sit = || {
+        let games = folder.path().join("games");
+        let habits = super::saves::Habits::read(&games);
+        let house = House { habits, folder: Some(games), ..House::default() };
+        App::new(Game::new("sliding", "1 2 3\n4 0 5\n", &BTreeMap::default()).unwrap(), house)
+    };
+    let mut app = sit();
+    assert_eq!(app.said, "Arrows move the tile; o makes them move the blank.");
+    press(&mut app, "o");
+    let mut app = sit();
+    assert_eq!(app.said, "");
+    press(&mut app, "<right>");
+    assert_eq!(app.game.standing(), Standing::Solved);
 }

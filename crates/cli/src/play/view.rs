@@ -1,17 +1,18 @@
 //! The screen: the board, what is known beside it, what is said below it, and the keys.
 
-use super::app::{App, Question, Walk};
+use super::app::{App, Question};
+use super::facts::beside;
 use super::grid::Grid;
-use super::keys::{self, Kind, Mode};
-use super::saves;
+use super::keys::{self, Kind};
+use super::{cover, saves};
 use gridwright::explain::Grade;
 use gridwright::picture::{Look, Picture};
-use gridwright::play::action::{Square, Standing};
+use gridwright::play::action::Square;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::Line;
-use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
 
 /// Columns beside the board.
 const SIDE: u16 = 28;
@@ -25,47 +26,89 @@ struct Parts {
     foot: Rect,
 }
 
-fn parts(area: Rect) -> Parts {
+/// The board gets what the text below it leaves; the text gets what it needs, up to a half.
+fn parts(app: &App, area: Rect) -> Parts {
+    let usual = if area.height < 30 { 3 } else { 5 };
+    let needed = wrapped(&said(app), area.width.saturating_sub(2)) + 1;
+    let most = (area.height / 2).saturating_sub(3).max(usual);
     let rows = [
         Constraint::Length(1),
         Constraint::Min(3),
-        Constraint::Length(if area.height < 30 { 4 } else { 6 }),
+        Constraint::Length(needed.clamp(usual, most)),
         Constraint::Length(2),
     ];
     let [title, middle, said, foot] = Layout::vertical(rows).areas(area);
     let side = if area.width >= 60 { SIDE } else { 0 };
     let columns = [Constraint::Min(3), Constraint::Length(side)];
     let [board, side] = Layout::horizontal(columns).spacing(1).areas(middle);
-    Parts { title, board, side, said, foot }
+    // A line of air between the board and what is said.
+    let said = Rect { y: said.y + 1, height: said.height.saturating_sub(1), ..said };
+    Parts { title, board, side, said: inset(said), foot: inset(foot) }
+}
+
+/// One column of air on the left.
+fn inset(area: Rect) -> Rect {
+    let by = u16::from(area.width > 1);
+    Rect { x: area.x + by, width: area.width - by, ..area }
+}
+
+/// Lines that a text takes, words kept whole.
+fn wrapped(text: &str, width: u16) -> u16 {
+    let width = usize::from(width).max(1);
+    let (mut lines, mut used) = (1, 0);
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if used > 0 && used + 1 + length > width {
+            (lines, used) = (lines + 1, 0);
+        }
+        used += length + usize::from(used > 0);
+    }
+    lines
 }
 
 /// Where the board's cells are.
 pub fn grid(app: &App, picture: &Picture, area: Rect) -> Grid {
-    Grid::fit(picture, parts(area).board, app.cursor, true)
+    Grid::fit(picture, parts(app, area).board, app.cursor, true)
 }
 
 /// Draws everything.
 pub fn draw(frame: &mut Frame<'_>, app: &App, paint: bool) {
-    let area = frame.area();
-    let parts = parts(area);
+    let parts = parts(app, frame.area());
     let ink = Ink(paint);
-    let title =
-        format!(" gridwright {}   {}", app.game.world().name(), saves::clock(app.game.seconds));
-    let title = match &app.work {
-        Some(work) => format!("{title}   {}… Esc stops it", work.name),
-        None => title,
-    };
-    let bar = format!("{title:<width$}", width = usize::from(area.width));
-    frame.render_widget(Line::styled(bar, Ink::bar()), parts.title);
+    frame.render_widget(Line::styled(title(app, parts.title.width), Ink::bar()), parts.title);
     board(frame, app, &ink);
     frame.render_widget(Paragraph::new(beside(app)).wrap(Wrap { trim: false }), parts.side);
-    let said = Paragraph::new(said(app)).wrap(Wrap { trim: true });
-    frame.render_widget(said, parts.said);
-    let keys = Paragraph::new(foot(app.kind, area.width)).style(Ink::faint());
-    frame.render_widget(keys, parts.foot);
-    if app.help {
-        help(frame, app.kind);
+    let said = said(app);
+    let fits = wrapped(&said, parts.said.width) <= parts.said.height;
+    frame.render_widget(Paragraph::new(said).wrap(Wrap { trim: true }), parts.said);
+    if !fits && parts.said.height > 0 {
+        let more = " … t shows all";
+        let width = (more.chars().count() as u16).min(parts.said.width);
+        let corner =
+            Rect { x: parts.said.right() - width, y: parts.said.bottom() - 1, width, height: 1 };
+        frame.render_widget(Line::styled(more, Ink::bar()), corner);
     }
+    frame.render_widget(Paragraph::new(foot(app.kind, parts.foot.width)), parts.foot);
+    cover::draw(frame, app);
+}
+
+/// The world, the clock, and what goes on; on the right, where the game is kept.
+fn title(app: &App, width: u16) -> String {
+    let world = app.game.world().name();
+    let clock = saves::clock(app.game.seconds);
+    let left = match &app.work {
+        Some(work) => format!(" gridwright {world}   {clock}   {}… Esc stops it", work.name),
+        None => format!(" gridwright {world}   {clock}"),
+    };
+    let name = app.file.as_ref().and_then(|file| file.file_stem());
+    let right = match name {
+        Some(name) if app.saved => format!("{} saved ", name.to_string_lossy()),
+        Some(name) => format!("{} changed ", name.to_string_lossy()),
+        None => String::new(),
+    };
+    let width = usize::from(width);
+    let room = width.saturating_sub(right.chars().count());
+    format!("{left:<room$}{right}")
 }
 
 /// How things look, with colour and without.
@@ -74,6 +117,11 @@ struct Ink(bool);
 impl Ink {
     fn colour(&self, style: Style, colour: Color) -> Style {
         if self.0 { style.fg(colour) } else { style }
+    }
+
+    /// Black on a light ground, which is read on any terminal.
+    fn light(&self, style: Style, ground: u8) -> Style {
+        if self.0 { style.fg(Color::Indexed(16)).bg(Color::Indexed(ground)) } else { style }
     }
 
     fn bar() -> Style {
@@ -92,10 +140,17 @@ impl Ink {
             Look::First => self.colour(plain.add_modifier(Modifier::BOLD), Color::Red),
             Look::Second => self.colour(plain.add_modifier(Modifier::BOLD), Color::Cyan),
             Look::Empty | Look::Hole => Ink::faint(),
-            Look::Plain | Look::Doubled(_) => self.colour(plain, Color::Blue),
+            Look::Doubled(power) => self.light(
+                plain.add_modifier(Modifier::BOLD),
+                DOUBLED[usize::from(power).min(DOUBLED.len()) - usize::from(power > 0)],
+            ),
+            Look::Plain => self.colour(plain, Color::Blue),
         }
     }
 }
+
+/// The ground of tiles that double, from pale to strong.
+const DOUBLED: [u8; 11] = [230, 229, 222, 216, 215, 209, 221, 220, 214, 191, 156];
 
 /// A colour for a cell, one that the colour-blind can tell from its neighbours.
 const COLOURS: [Color; 8] = [
@@ -117,32 +172,41 @@ fn board(frame: &mut Frame<'_>, app: &App, ink: &Ink) {
     grid.rule(buffer, Ink::faint());
     grid.label(buffer, Ink::faint());
     let squares = app.game.sheet().map_or(&[][..], |sheet| sheet.squares());
+    // The number under the cursor is shown wherever it stands.
+    let under = squares.get(app.cursor.0 * picture.columns + app.cursor.1);
+    let alike = under.filter(|_| app.kind == Kind::Fill).map_or(0, |square| square.number);
     for (at, shown) in picture.cells.iter().enumerate() {
         let cell = (at / picture.columns, at % picture.columns);
         let here = app.cursor == cell && app.kind != Kind::Moves;
         let square = squares.get(at);
-        let mut style = ink.cell(shown.look);
         let wrong = app.faults.iter().any(|fault| fault.cells.contains(&cell));
         let found = app.found.is_some() && square.map(|s| s.number) == app.found;
+        let alike = alike != 0 && square.is_some_and(|square| square.number == alike);
         let told = hinted.contains(&cell);
+        let chosen = app.chosen.contains(&cell);
+        let tint = square.map_or(0, |square| usize::from(square.colour));
+        let mut style = ink.cell(shown.look);
         if shown.marked || found {
             style = style.add_modifier(Modifier::UNDERLINED);
         }
+        if ink.0 && tint > 0 {
+            style = style.fg(Color::Indexed(231)).bg(COLOURS[tint - 1]);
+        }
+        if found || alike {
+            style = ink.light(style, 153);
+        }
         if told {
-            style = ink.colour(style.add_modifier(Modifier::BOLD), Color::Yellow);
+            style = ink.light(style.add_modifier(Modifier::BOLD), 222);
         }
         if wrong {
-            style = ink.colour(style.add_modifier(Modifier::BOLD), Color::Red);
+            style = ink.light(style.add_modifier(Modifier::BOLD), 210);
         }
-        let tint = square.map_or(0, |square| usize::from(square.colour));
-        if ink.0 && tint > 0 {
-            style = style.bg(COLOURS[tint - 1]);
-        }
-        if here {
+        if here || chosen {
             style = style.add_modifier(Modifier::REVERSED);
         }
         let edges = match (here, wrong, told, shown.marked || found) {
             (true, ..) => ('[', ']'),
+            _ if chosen => ('{', '}'),
             (_, true, ..) => ('!', '!'),
             (_, _, true, _) => ('(', ')'),
             (_, _, _, true) => ('<', '>'),
@@ -194,90 +258,17 @@ fn open_cell(square: &Square, grid: &Grid) -> Vec<String> {
     vec![format!("{:<room$}", cut(&corner)), middle.to_owned(), cut(rest.trim())]
 }
 
-fn beside(app: &App) -> Vec<Line<'static>> {
-    let game = &app.game;
-    let mut lines = vec![match game.standing() {
-        Standing::Open => String::new(),
-        Standing::Solved => "SOLVED".to_owned(),
-        Standing::Over(how) => how.to_uppercase(),
-    }];
-    match app.kind {
-        Kind::Moves => {
-            lines.push(format!("moves     {}", game.actions().len()));
-            lines.push(match app.over {
-                Some(0) => "on a shortest way".to_owned(),
-                Some(over) => format!("{over} over the optimum"),
-                None => String::new(),
-            });
-        }
-        Kind::Stones => {
-            lines.push(format!("move      {}", game.actions().len() + 1));
-            if let Some(opponent) = &app.opponent {
-                let side = opponent.mine.map_or("both".to_owned(), |side| side.to_string());
-                lines.push(format!("you play  {side}"));
-                lines.extend(opponent.level.map(|level| format!("level     {level}")));
-            }
-            lines.push(format!("cursor    {},{}", app.cursor.1, app.cursor.0));
-        }
-        Kind::Fill | Kind::Path => sheet(app, &mut lines),
-    }
-    if game.checkpoints() > 0 {
-        lines.push(format!("places    {}", game.checkpoints()));
-    }
-    if let Some(file) = &app.file {
-        let name = file.file_stem().unwrap_or_default().to_string_lossy();
-        lines.push(format!("saved as  {name}"));
-    }
-    lines.into_iter().map(Line::from).collect()
-}
-
-/// What is known of a board that is filled.
-fn sheet(app: &App, lines: &mut Vec<String>) {
-    let Some(sheet) = app.game.sheet() else { return };
-    let open = sheet.squares().iter().filter(|s| s.number == 0 && !s.hole).count();
-    lines.push(format!("open      {open}"));
-    let mode = if app.mode == Mode::Number { "numbers" } else { app.mode.name() };
-    lines.push(format!("digits    {mode}"));
-    if app.walk != Walk::Off {
-        let way = if app.walk == Walk::Up { "next number" } else { "number before" };
-        lines.push(format!("walk      {way}"));
-    }
-    if app.finding {
-        lines.push(format!("find      {}_", app.typed.map_or(String::new(), |n| n.to_string())));
-    } else if let Some(found) = app.found {
-        lines.push(format!("shown     {found}"));
-    }
-    if let Some(square) = sheet.index(app.cursor).map(|at| &sheet.squares()[at]) {
-        lines.push(format!("here      row {} column {}", app.cursor.0 + 1, app.cursor.1 + 1));
-        let list = |marks: &std::collections::BTreeSet<u32>| {
-            marks.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
-        };
-        if !square.centre.is_empty() && square.number == 0 {
-            lines.push(format!("  centre  {}", list(&square.centre)));
-        }
-        if !square.corner.is_empty() && square.number == 0 {
-            lines.push(format!("  corner  {}", list(&square.corner)));
-        }
-    }
-    if app.kind == Kind::Fill {
-        let count = |digit: u32| sheet.squares().iter().filter(|s| s.number == digit).count();
-        lines.extend([String::new(), "left".to_owned()]);
-        let digits: Vec<u32> = (1..=sheet.columns() as u32).collect();
-        for row in digits.chunks(3) {
-            let left = |&digit: &u32| {
-                format!("{digit:>2}×{:<2}", sheet.columns().saturating_sub(count(digit)))
-            };
-            lines.push(format!(" {}", row.iter().map(left).collect::<Vec<_>>().join("   ")));
-        }
-    }
-}
-
 /// What is said or asked.
 fn said(app: &App) -> String {
     match app.question {
         None => app.said.clone(),
         Some(Question::Leave) => {
             "Save before you leave?  s save and quit · q quit without saving · Esc stay".to_owned()
+        }
+        Some(Question::New) if app.kind == Kind::Stones => {
+            "A new game?  Enter as before · x you begin · o the other side begins · b you play both \
+             · Esc stay"
+                .to_owned()
         }
         Some(Question::New) if app.has_grades() => {
             let grade = |(at, grade): (usize, &Grade)| format!("{} {}", at + 1, grade.name());
@@ -290,42 +281,20 @@ fn said(app: &App) -> String {
 
 /// The keys at the foot, as many to a line as fit.
 fn foot(kind: Kind, width: u16) -> Vec<Line<'static>> {
-    let mut lines = vec![String::new()];
+    let mut lines = vec![Line::default()];
     for line in keys::lines(kind).filter(|line| line.foot) {
-        let what = line.what.split([',', ';', ':']).next().unwrap_or(line.what);
-        let item = format!("{} {what}", line.keys);
+        let what = line.what.split([',', ';', ':', '(']).next().map_or(line.what, str::trim);
+        let length = line.keys.chars().count() + 1 + what.chars().count();
         let last = lines.last_mut().expect("there is always one");
-        if last.is_empty() {
-            *last = item;
-        } else if last.chars().count() + 2 + item.chars().count() <= usize::from(width) {
-            *last += "  ";
-            *last += &item;
-        } else {
-            lines.push(item);
+        if last.width() > 0 && last.width() + 2 + length > usize::from(width) {
+            lines.push(Line::default());
         }
+        let last = lines.last_mut().expect("there is always one");
+        if last.width() > 0 {
+            last.push_span(Span::raw("  "));
+        }
+        last.push_span(Span::styled(line.keys, Style::new().add_modifier(Modifier::BOLD)));
+        last.push_span(Span::styled(format!(" {what}"), Ink::faint()));
     }
-    lines.into_iter().map(Line::from).collect()
-}
-
-/// Every key, over the board.
-fn help(frame: &mut Frame<'_>, kind: Kind) {
-    let mut lines: Vec<String> =
-        keys::lines(kind).map(|line| format!(" {:<12} {}", line.keys, line.what)).collect();
-    lines.push(" mouse        choose, place, push".to_owned());
-    let area = frame.area();
-    let room = usize::from(area.height.saturating_sub(2)).max(1);
-    let columns = lines.len().div_ceil(room);
-    let rows = lines.len().div_ceil(columns);
-    let width = area.width / columns as u16;
-    frame.render_widget(Clear, area);
-    frame.render_widget(Block::bordered().title(" Keys — any key goes on "), area);
-    for (at, part) in lines.chunks(rows).enumerate() {
-        let x = area.x + 1 + at as u16 * width.saturating_sub(1);
-        let place = Rect { x, y: area.y + 1, width, height: rows as u16 };
-        let text: Vec<_> = part.iter().map(|line| Line::from(line.clone())).collect();
-        frame.render_widget(
-            Paragraph::new(text),
-            place.intersection(area.inner(ratatui::layout::Margin::new(1, 1))),
-        );
-    }
+    lines
 }

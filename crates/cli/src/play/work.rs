@@ -1,16 +1,19 @@
 //! What takes long, on a thread of its own: the screen goes on, and Esc stops it.
 
-use super::opponent::Opponent;
 use gridwright::call::{Call, Host, Item};
-use gridwright::explain::{Advice, Step};
+use gridwright::explain::Advice;
 use gridwright::files::NoFiles;
-use gridwright::play::Game;
+use gridwright::play::action::{Action, Evaluation, Opponent};
+use gridwright::play::{Game, Measure};
 use gridwright::{Cancel, Command, Fault, Limits};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+
+/// Who plays the other stones; whoever thinks holds it.
+pub type Engine = Arc<Mutex<Box<dyn Opponent>>>;
 
 /// The name of the threads: their panics are not shown over the board.
 pub const THREAD: &str = "play-work";
@@ -19,7 +22,7 @@ pub const THREAD: &str = "play-work";
 const MEMORY: u64 = 1 << 30;
 
 /// What is to be done.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Job {
     /// The next step.
     Hint,
@@ -28,7 +31,11 @@ pub enum Job {
     /// Moves above the fewest.
     Optimum,
     /// The opponent's move.
-    Reply,
+    Reply(Engine),
+    /// What the position is worth.
+    Evaluate,
+    /// Every move of the game judged.
+    Review,
     /// A new board, made with these options.
     Board(BTreeMap<String, String>, u64),
 }
@@ -40,17 +47,22 @@ impl Job {
             Job::Hint => "thinking about a hint",
             Job::Check => "checking",
             Job::Optimum => "measuring",
-            Job::Reply => "thinking",
+            Job::Reply(_) => "the opponent thinks",
+            Job::Evaluate => "weighing the position",
+            Job::Review => "reviewing the game",
             Job::Board(..) => "making a board",
         }
     }
 
-    fn time(&self) -> Duration {
-        Duration::from_secs(match self {
+    /// The time it may take; games of two know themselves how long to think.
+    fn time(&self, game: &Game) -> Option<Duration> {
+        let seconds = match self {
             Job::Optimum => 5,
             Job::Board(..) => 60,
-            _ => 20,
-        })
+            Job::Hint | Job::Check if game.to_move().is_none() => 20,
+            Job::Hint | Job::Check | Job::Evaluate | Job::Review | Job::Reply(_) => return None,
+        };
+        Some(Duration::from_secs(seconds))
     }
 }
 
@@ -62,9 +74,13 @@ pub enum News {
     /// What is wrong.
     Checked(Vec<Fault>),
     /// Moves above the fewest, where that could be said.
-    Over(Option<u32>),
-    /// Where the opponent plays.
-    Reply(Option<(usize, usize)>),
+    Measured(Measure),
+    /// What the opponent does.
+    Reply(Option<Action>),
+    /// What the position is worth.
+    Evaluated(Evaluation),
+    /// Every move of the game, judged.
+    Reviewed(Advice),
     /// A new board and its seed.
     Board(String, u64),
     /// Nothing, and why.
@@ -82,13 +98,13 @@ pub struct Work {
 
 impl Work {
     /// Starts it. The game is copied: the player plays on.
-    pub fn start(job: Job, game: &Game, opponent: Option<&Opponent>) -> Work {
+    pub fn start(job: Job, game: &Game) -> Work {
         let (sender, news) = channel();
         let (cancel, name) = (Cancel::default(), job.name());
-        let (flag, saved, opponent) = (cancel.clone(), game.save(), opponent.cloned());
+        let (flag, saved) = (cancel.clone(), game.save());
         let work = move || {
             let news = Game::open(&saved).map_err(|error| error.to_string());
-            let news = news.and_then(|game| run(&job, &game, opponent.as_ref(), &flag));
+            let news = news.and_then(|game| run(&job, &game, &flag));
             // Nobody listens any more where the work was stopped.
             let _ = sender.send(news.unwrap_or_else(News::Failed));
         };
@@ -113,55 +129,28 @@ impl Drop for Work {
     }
 }
 
-fn run(
-    job: &Job,
-    game: &Game,
-    opponent: Option<&Opponent>,
-    cancel: &Cancel,
-) -> Result<News, String> {
-    let limits = Limits { time: Some(job.time()), memory: Some(MEMORY), ..Limits::default() };
+fn run(job: &Job, game: &Game, cancel: &Cancel) -> Result<News, String> {
+    let limits = Limits { time: job.time(game), memory: Some(MEMORY), ..Limits::default() };
     let said = |error: gridwright::play::PlayError| error.to_string();
     Ok(match job {
-        Job::Hint if game.world().has(Command::Hint) => {
-            News::Advice(game.hint(limits, cancel).map_err(said)?)
-        }
-        Job::Hint => News::Advice(match opponent {
-            Some(opponent) => opponent.advise(game, cancel)?,
-            None => best_move(game, limits, cancel)?,
-        }),
+        Job::Hint => News::Advice(game.hint(limits, cancel).map_err(said)?),
         Job::Check => News::Checked(game.check(limits, cancel).map_err(said)?),
-        Job::Optimum => News::Over(game.over_optimum(limits, cancel)),
-        Job::Reply => News::Reply(opponent.and_then(|opponent| opponent.choose(game, cancel))),
+        Job::Optimum => News::Measured(game.measure(limits, cancel)),
+        Job::Reply(engine) => {
+            let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
+            News::Reply(engine.choose(game.actions(), cancel))
+        }
+        Job::Evaluate => match game.evaluate(limits, cancel) {
+            Some(Ok(evaluation)) => News::Evaluated(evaluation),
+            Some(Err(_)) => return Err("Nothing was found out in time.".to_owned()),
+            None => return Err("There is nothing to weigh.".to_owned()),
+        },
+        Job::Review => News::Reviewed(game.review(limits, cancel).map_err(said)?),
         Job::Board(options, seed) => {
             let board = board(game.world().name(), options, *seed, limits, cancel)?;
             News::Board(board, *seed)
         }
     })
-}
-
-/// The first move of a best answer, for worlds that have no hints of their own.
-fn best_move(game: &Game, limits: Limits, cancel: &Cancel) -> Result<Advice, String> {
-    let text = game.position_text().ok_or("the board contradicts itself")?;
-    let object = ask(Command::Solve, game.world().name(), game.options(), &text, limits, cancel)?;
-    let moves = object["moves"].as_str().unwrap_or_default();
-    let (Some(first), left) = (moves.chars().next(), moves.len().saturating_sub(1)) else {
-        return Ok(match object["status"].as_str() {
-            Some("unsolvable") => Advice::Unsolvable("from here there is no way".to_owned()),
-            Some("solved") => Advice::Done,
-            _ => Advice::Stuck("no way was found in time".to_owned()),
-        });
-    };
-    let best = if object["optimal"] == true { "a shortest way" } else { "a way" };
-    Ok(Advice::Steps(vec![Step {
-        action: Some(first.to_string()),
-        remaining: u32::try_from(left).ok(),
-        texts: [
-            format!("{} moves are left on {best}.", left + 1),
-            format!("It begins {}.", if "LR".contains(first) { "sideways" } else { "up or down" }),
-            format!("Move {first}: {left} are left after it."),
-        ],
-        ..Step::default()
-    }]))
 }
 
 /// A new board as text.

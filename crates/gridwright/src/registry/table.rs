@@ -4,8 +4,9 @@ use super::erased::{Bound, Erased, OPENED};
 use super::{AnyWorld, Instance as _, world, worlds};
 use crate::call::board_notation;
 use crate::play::PlayError;
+use gridwright_search::{Budget, Stop};
 use gridwright_world::picture::Picture;
-use gridwright_world::play::{Action, Refusal, Sheet, Standing};
+use gridwright_world::play::{Action, Evaluation, Opponent, Refusal, Seat, Sheet, Standing, You};
 use gridwright_world::{Command, Fault, Request, Table, UsageError, World};
 use std::collections::BTreeMap;
 
@@ -25,6 +26,14 @@ pub trait AnyTable: Send + Sync {
     fn puzzle_text(&self) -> String;
     /// The board as it stands, as a puzzle of its own.
     fn position_text(&self) -> Option<String>;
+    /// The game as its moves, where the world writes games so.
+    fn moves_text(&self) -> Option<String>;
+    /// See [`gridwright_world::play::Play::to_move`].
+    fn to_move(&self) -> Option<You>;
+    /// See [`gridwright_world::play::Play::opponent`].
+    fn opponent(&self, seat: &Seat) -> Result<Option<Box<dyn Opponent>>, Refusal>;
+    /// See [`gridwright_world::play::Play::evaluate`].
+    fn evaluate(&self, budget: &Budget<'_>) -> Option<Result<Evaluation, Stop>>;
     /// See [`gridwright_world::play::Play::record`].
     fn record(&self, actions: &[Action]) -> Option<(&'static str, String)>;
     /// The same puzzle, untouched.
@@ -66,8 +75,8 @@ pub(super) struct OnTable<W: World> {
 
 impl<W: World> OnTable<W> {
     /// A puzzle with the lines that say what it is.
-    fn text(&self, puzzle: W::Puzzle) -> Option<String> {
-        let notation = board_notation(&Erased::<W>::new(), "text").ok()?;
+    fn text(&self, puzzle: W::Puzzle, notation: &str) -> Option<String> {
+        let notation = board_notation(&Erased::<W>::new(), notation).ok()?;
         Bound::<W> { options: &self.options, puzzle }.write(&notation).ok()
     }
 }
@@ -90,10 +99,22 @@ impl<W: World> AnyTable for OnTable<W> {
     }
     fn puzzle_text(&self) -> String {
         let puzzle = self.table.puzzle();
-        self.text(puzzle.clone()).unwrap_or_else(|| puzzle.to_string())
+        self.text(puzzle.clone(), "text").unwrap_or_else(|| puzzle.to_string())
     }
     fn position_text(&self) -> Option<String> {
-        self.text(self.table.position()?)
+        self.text(self.table.position()?, "text")
+    }
+    fn moves_text(&self) -> Option<String> {
+        self.text(self.table.position()?, "moves")
+    }
+    fn to_move(&self) -> Option<You> {
+        self.table.to_move()
+    }
+    fn opponent(&self, seat: &Seat) -> Result<Option<Box<dyn Opponent>>, Refusal> {
+        self.table.opponent(seat)
+    }
+    fn evaluate(&self, budget: &Budget<'_>) -> Option<Result<Evaluation, Stop>> {
+        self.table.evaluate(budget)
     }
     fn record(&self, actions: &[Action]) -> Option<(&'static str, String)> {
         self.table.record(actions)

@@ -9,7 +9,7 @@ use super::chance;
 use super::finding::{Finding, Holding, Ply, Standing, Technique};
 use super::review::{Judged, Judgement, Worth};
 use super::step::Part;
-use crate::board::{Cell, Eval, Side, Variant};
+use crate::board::{Cell, Eval, Finish, Side, Variant};
 use gridwright_search::Value;
 use gridwright_world::text::number_of;
 
@@ -383,6 +383,25 @@ fn a(value: Value) -> String {
 
 fn percent(worth: Worth) -> f64 {
     (worth.chance() * 100.0).round()
+}
+
+/// What a position is worth, without a move.
+pub fn evaluated(side: Side, finish: Option<Finish>, standing: Standing) -> String {
+    match (finish, standing) {
+        (Some(Finish::Won(side)), _) => format!("{side} has won."),
+        (Some(Finish::Full), _) => "The board is full: a draw.".to_owned(),
+        (None, Standing::Proved { value, .. }) => match value {
+            Value::Win => format!("Proved: {side} wins with best play."),
+            Value::Draw => "Proved: with best play nobody wins.".to_owned(),
+            Value::Loss => format!("Proved: {} wins with best play.", side.other()),
+        },
+        (None, Standing::Estimated { eval, depth }) => format!(
+            "Nothing is proved: about {} % for {side}, who is to move (evaluation {}, {} looked ahead).",
+            (chance::of(eval) * 100.0).round(),
+            Eval::new(eval),
+            number_of(depth, "move")
+        ),
+    }
 }
 
 /// Why a finished game is not rated.

@@ -15,6 +15,7 @@
 
 pub(crate) mod chance;
 mod english;
+pub(crate) mod evaluate;
 pub(crate) mod find;
 pub(crate) mod finding;
 pub(crate) mod oracle;

@@ -77,14 +77,16 @@ pub enum Worth {
 }
 
 impl Worth {
-    fn of(standing: Standing) -> Worth {
+    /// What a standing means.
+    pub fn of(standing: Standing) -> Worth {
         match standing {
             Standing::Proved { value, .. } => Worth::Proved(value),
             Standing::Estimated { eval, .. } => Worth::Chance(chance::of(eval)),
         }
     }
 
-    fn flipped(self) -> Worth {
+    /// To the other side.
+    pub fn flipped(self) -> Worth {
         match self {
             Worth::Proved(value) => Worth::Proved(value.flipped()),
             Worth::Chance(chance) => Worth::Chance(1.0 - chance),

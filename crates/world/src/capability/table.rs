@@ -2,8 +2,9 @@
 
 use crate::outcome::Fault;
 use crate::picture::Picture;
-use crate::play::{Action, Play, Refusal, Sheet, Standing};
+use crate::play::{Action, Evaluation, Opponent, Play, Refusal, Seat, Sheet, Standing, You};
 use crate::world::World;
+use gridwright_search::{Budget, Stop};
 
 /// A board on the table, without the table's type.
 pub trait Table<W: World>: Send + Sync {
@@ -21,6 +22,12 @@ pub trait Table<W: World>: Send + Sync {
     fn puzzle(&self) -> &W::Puzzle;
     /// [`Play::position`]
     fn position(&self) -> Option<W::Puzzle>;
+    /// [`Play::to_move`]
+    fn to_move(&self) -> Option<You>;
+    /// [`Play::opponent`]
+    fn opponent(&self, seat: &Seat) -> Result<Option<Box<dyn Opponent>>, Refusal>;
+    /// [`Play::evaluate`]
+    fn evaluate(&self, budget: &Budget<'_>) -> Option<Result<Evaluation, Stop>>;
     /// [`Play::record`]
     fn record(&self, actions: &[Action]) -> Option<(&'static str, String)>;
 }
@@ -52,6 +59,15 @@ impl<W: Play> Table<W> for Played<W> {
     }
     fn position(&self) -> Option<W::Puzzle> {
         W::position(&self.puzzle, &self.table)
+    }
+    fn to_move(&self) -> Option<You> {
+        W::to_move(&self.table)
+    }
+    fn opponent(&self, seat: &Seat) -> Result<Option<Box<dyn Opponent>>, Refusal> {
+        W::opponent(&self.puzzle, seat)
+    }
+    fn evaluate(&self, budget: &Budget<'_>) -> Option<Result<Evaluation, Stop>> {
+        W::evaluate(&self.table, budget)
     }
     fn record(&self, actions: &[Action]) -> Option<(&'static str, String)> {
         W::record(&self.puzzle, &self.table, actions)

@@ -1,154 +1,12 @@
-//! A board being played: what a player may do, and a sheet for boards that are filled.
-//!
-//! A game is its puzzle and the list of its actions; the board on the table follows from them. Undo is a
-//! shorter list, and a saved game holds nothing that could contradict itself.
+//! A board that is filled with numbers, and what a player writes on it.
 
+use super::{Action, COLOURS, Marks, Refusal};
 use crate::explain::Cell;
-use crate::outcome::Fault;
-use crate::picture::Picture;
-use crate::world::World;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::BTreeSet;
-use std::fmt::Debug;
-
-/// What a player does to the board. A world refuses what has no meaning for it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Action {
-    /// Writes a number into a cell.
-    Enter {
-        /// Where.
-        cell: Cell,
-        /// What.
-        value: u32,
-        /// Whether the marks that the entry rules out go with it.
-        #[serde(default)]
-        clean: bool,
-    },
-    /// Empties a cell: its entry, or where it has none its marks and colour.
-    Erase {
-        /// Where.
-        cell: Cell,
-    },
-    /// Writes a pencil mark, or takes it away.
-    Mark {
-        /// Where.
-        cell: Cell,
-        /// What.
-        value: u32,
-        /// Of which kind.
-        kind: Marks,
-    },
-    /// Writes every mark that no entry rules out into the centre of every open cell.
-    FillMarks,
-    /// Colours a cell; colour 0 is none.
-    Colour {
-        /// Where.
-        cell: Cell,
-        /// Which, from 0 to [`COLOURS`].
-        colour: u8,
-    },
-    /// Makes a move, in the letter of the world's answers.
-    Slide {
-        /// `L`, `R`, `U` or `D`.
-        to: char,
-    },
-    /// Puts a stone of the side to move.
-    Place {
-        /// Where.
-        cell: Cell,
-    },
-}
-
-/// Colours that cells can have.
-pub const COLOURS: u8 = 8;
-
-/// The two kinds of pencil marks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Marks {
-    /// Numbers that may stand here.
-    Centre,
-    /// Cells that a number may stand in.
-    Corner,
-}
-
-/// How far a game has come.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It goes on.
-    Open,
-    /// The puzzle is solved.
-    Solved,
-    /// It is over, and how, in words: a game won or drawn, a board without a move.
-    Over(String),
-}
-
-/// A world whose boards can be played.
-pub trait Play: World {
-    /// The board on the table.
-    type Table: Clone + Debug + Eq + Send + Sync + 'static;
-
-    /// The board before the first action.
-    fn lay(puzzle: &Self::Puzzle) -> Self::Table;
-
-    /// Does what the player wants, or says why not and leaves the board as it is.
-    fn act(puzzle: &Self::Puzzle, table: &mut Self::Table, action: &Action) -> Result<(), Refusal>;
-
-    /// What breaks a rule as the board stands: no mistake of thought is told.
-    fn faults(puzzle: &Self::Puzzle, table: &Self::Table) -> Vec<Fault>;
-
-    /// How far it has come.
-    fn standing(puzzle: &Self::Puzzle, table: &Self::Table) -> Standing;
-
-    /// The board as drawing data.
-    fn picture(puzzle: &Self::Puzzle, table: &Self::Table) -> Picture;
-
-    /// The board as a puzzle of its own, for solvers: entries become clues.
-    fn position(puzzle: &Self::Puzzle, table: &Self::Table) -> Option<Self::Puzzle>;
-
-    /// The sheet of a board that is filled.
-    fn sheet(_table: &Self::Table) -> Option<&Sheet> {
-        None
-    }
-
-    /// The option of `hint` that takes what the player did, and its value.
-    fn record(
-        puzzle: &Self::Puzzle,
-        table: &Self::Table,
-        actions: &[Action],
-    ) -> Option<(&'static str, String)>;
-}
-
-/// Why an action is not done.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Refusal(pub String);
-
-impl Refusal {
-    /// An action that has no meaning in a world.
-    pub fn meaningless(world: &str) -> Refusal {
-        Refusal(format!("there is nothing like that in {world}"))
-    }
-
-    /// A letter that is none of the four directions.
-    pub fn no_direction(letter: char) -> Refusal {
-        Refusal(format!("'{letter}' is no direction: L, R, U or D"))
-    }
-}
-
-/// The moves of a puzzle of moves, as its hints take them.
-pub fn slides(actions: &[Action]) -> Option<(&'static str, String)> {
-    let letter = |action: &Action| match *action {
-        Action::Slide { to } => Some(to),
-        _ => None,
-    };
-    let moves: String = actions.iter().filter_map(letter).collect();
-    (!moves.is_empty()).then_some(("moves", moves))
-}
 
 /// What stands in a cell of a board that is filled.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Square {
     /// The number, 0 while there is none.
     pub number: u32,
@@ -163,6 +21,19 @@ pub struct Square {
     /// The colour, 0 for none.
     pub colour: u8,
 }
+
+impl Square {
+    /// Its marks of a kind.
+    pub fn marks(&self, kind: Marks) -> &BTreeSet<u32> {
+        match kind {
+            Marks::Centre => &self.centre,
+            Marks::Corner => &self.corner,
+        }
+    }
+}
+
+/// The squares in which an entry of a number rules out the same number.
+type RulesOut<'a> = dyn Fn(usize, u32) -> Vec<usize> + 'a;
 
 /// A board that is filled with numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -209,6 +80,28 @@ impl Sheet {
         (index / self.columns, index % self.columns)
     }
 
+    /// The largest number.
+    pub fn largest(&self) -> u32 {
+        self.largest
+    }
+
+    /// The action that marks all these cells, or where all of them have the mark takes it away: what a
+    /// mark means for a selection. Cells that take no mark are left out; `None` where all do.
+    pub fn mark_all(&self, cells: &[Cell], value: u32, kind: Marks) -> Option<Action> {
+        let takes = |cell: &&Cell| {
+            let square = self.index(**cell).map(|index| &self.squares[index]);
+            square.is_some_and(|square| square.number == 0 && !square.hole)
+        };
+        let has = |cell: &Cell| {
+            let square = self.index(*cell).map(|index| &self.squares[index]);
+            square.is_some_and(|square| square.marks(kind).contains(&value))
+        };
+        let open: Vec<Cell> = cells.iter().filter(takes).copied().collect();
+        let all = open.iter().all(has);
+        let marked = open.into_iter().filter(|cell| all || !has(cell));
+        Action::all(marked.map(|cell| Action::Mark { cell, value, kind }))
+    }
+
     /// Does an action of filling. `rules_out(from, number)`: the squares in which an entry of that
     /// number in that square rules out the same number.
     pub fn act(
@@ -216,6 +109,17 @@ impl Sheet {
         action: &Action,
         rules_out: impl Fn(usize, u32) -> Vec<usize>,
     ) -> Result<(), Refusal> {
+        let Action::Together { actions } = action else { return self.act_one(action, &rules_out) };
+        // All of them or none.
+        let mut after = self.clone();
+        for action in actions {
+            after.act_one(action, &rules_out)?;
+        }
+        *self = after;
+        Ok(())
+    }
+
+    fn act_one(&mut self, action: &Action, rules_out: &RulesOut<'_>) -> Result<(), Refusal> {
         match *action {
             Action::Enter { cell, value, clean } => {
                 self.check_value(value)?;
@@ -260,11 +164,14 @@ impl Sheet {
             Action::Slide { .. } | Action::Place { .. } => {
                 return Err(Refusal("this board is filled, nothing moves on it".to_owned()));
             }
+            Action::Together { .. } => {
+                return Err(Refusal("several actions do not hold several others".to_owned()));
+            }
         }
         Ok(())
     }
 
-    fn fill_marks(&mut self, rules_out: impl Fn(usize, u32) -> Vec<usize>) {
+    fn fill_marks(&mut self, rules_out: &RulesOut<'_>) {
         let all: BTreeSet<u32> = (1..=self.largest).collect();
         for square in self.squares.iter_mut().filter(|square| square.number == 0 && !square.hole) {
             square.centre.clone_from(&all);
@@ -299,5 +206,40 @@ impl Sheet {
             }
             Some(index) => Ok(index),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_selection_is_marked_as_one() {
+        let mut sheet = Sheet::new(2, 4, vec![Square::default(); 4]);
+        let nothing = |_: usize, _: u32| Vec::new();
+        let cells = [(0, 0), (0, 1), (1, 0)];
+        sheet.act(&Action::Enter { cell: (1, 0), value: 2, clean: false }, nothing).unwrap();
+        sheet.act(&Action::Mark { cell: (0, 0), value: 3, kind: Marks::Corner }, nothing).unwrap();
+        let mark = |sheet: &Sheet| sheet.mark_all(&cells, 3, Marks::Corner).unwrap();
+        // One has it already: the other gets it. Then both have it, and lose it.
+        let first = mark(&sheet);
+        assert_eq!(first, Action::Mark { cell: (0, 1), value: 3, kind: Marks::Corner });
+        sheet.act(&first, nothing).unwrap();
+        let second = mark(&sheet);
+        assert!(matches!(&second, Action::Together { actions } if actions.len() == 2));
+        sheet.act(&second, nothing).unwrap();
+        assert!(sheet.squares().iter().all(|square| square.corner.is_empty()));
+        assert_eq!(sheet.mark_all(&[(1, 0), (7, 7)], 3, Marks::Centre), None);
+    }
+
+    #[test]
+    fn several_actions_are_done_together_or_not_at_all() {
+        let mut sheet = Sheet::new(2, 4, vec![Square::default(); 4]);
+        let before = sheet.clone();
+        let enter = |value| Action::Enter { cell: (0, 0), value, clean: false };
+        let both = Action::Together { actions: vec![enter(1), enter(9)] };
+        assert!(sheet.act(&both, |_, _| Vec::new()).is_err() && sheet == before);
+        let nested = Action::Together { actions: vec![both] };
+        assert!(sheet.act(&nested, |_, _| Vec::new()).is_err() && sheet == before);
     }
 }
