@@ -230,7 +230,9 @@ fn own_option(spec: &OptionSpec, world: &str) -> Arg {
 
 fn common_options(command: Command) -> Vec<Arg> {
     let option = |name: &'static str, value: &'static str, help: &'static str| {
-        Arg::new(name).long(name).value_name(value).help(help).global(true)
+        // What begins with a dash is a wrong value, which is refused with what is expected.
+        let arg = Arg::new(name).long(name).value_name(value).help(help).global(true);
+        arg.allow_hyphen_values(true)
     };
     let switch = |name: &'static str, short: char, help: &'static str| {
         Arg::new(name).long(name).short(short).help(help).action(ArgAction::SetTrue).global(true)

@@ -9,6 +9,7 @@ pub mod clock;
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals;
+pub mod memory;
 pub mod observe;
 pub mod run;
 pub mod space;

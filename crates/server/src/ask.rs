@@ -61,9 +61,14 @@ impl Asked {
             let message = "the body must be application/json";
             return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "type", message));
         }
-        let ask: Ask = serde_json::from_slice(body).map_err(|error| {
+        let refused = |error: serde_json::Error| {
             Refusal::new(StatusCode::BAD_REQUEST, "body", format!("the body: {error}"))
-        })?;
+        };
+        // A list would be read as the fields in their order.
+        if body.trim_ascii_start().starts_with(b"[") {
+            return Err(refused(serde::de::Error::custom("a list, but expected an object")));
+        }
+        let ask: Ask = serde_json::from_slice(body).map_err(refused)?;
         let known = || gridwright::registry::worlds().iter().map(|world| world.name());
         let world = gridwright::registry::world(&ask.world)
             .ok_or_else(|| UsageError::unknown("world", &ask.world, known()))?;

@@ -21,6 +21,9 @@ use std::time::Duration;
 /// A body that takes longer is not waited for.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
+/// What there is beside the commands of the worlds.
+const BESIDE: [&str; 4] = ["worlds", "openapi.json", "play", "trace"];
+
 /// The whole interface and the page.
 pub fn router(shop: Arc<Workshop>, door: Arc<Door>) -> Router {
     Router::new()
@@ -28,12 +31,24 @@ pub fn router(shop: Arc<Workshop>, door: Arc<Door>) -> Router {
         .route("/api/v1/openapi.json", get(async || json_text(openapi::document())))
         .route("/api/v1/{command}", post(answer))
         .fallback(page)
-        .method_not_allowed_fallback(async || {
-            let message = "this path is not asked in this way";
-            Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", message)
-        })
+        .method_not_allowed_fallback(not_so)
         .layer(axum::middleware::from_fn_with_state(door, guard::pass))
         .with_state(shop)
+}
+
+/// A known path that is not asked in this way, or one that is unknown however it is asked.
+async fn not_so(uri: Uri) -> Refusal {
+    let name = uri.path().rsplit('/').next().unwrap_or_default();
+    if command(name).is_none() && !BESIDE.contains(&name) {
+        return unknown(name);
+    }
+    let message = "this path is not asked in this way";
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", message)
+}
+
+fn unknown(name: &str) -> Refusal {
+    let message = format!("there is no command '{name}'");
+    Refusal::new(StatusCode::NOT_FOUND, "not-found", message)
 }
 
 async fn page(uri: Uri, request: Request) -> Response {
@@ -62,10 +77,7 @@ async fn answer(
         ("play", _) => Task::Play,
         ("trace", _) => Task::Trace,
         (_, Some(command)) => Task::World(command),
-        (_, None) => {
-            let message = format!("there is no command '{name}'");
-            return Err(Refusal::new(StatusCode::NOT_FOUND, "not-found", message));
-        }
+        (_, None) => return Err(unknown(&name)),
     };
     // A place first: bodies of those who are sent away are not even read.
     let ticket = shop.admit()?;
@@ -140,6 +152,9 @@ fn prepare(task: Task, mut asked: Asked, allowance: &Allowance) -> Result<Prepar
         Task::Play => Prepared::Play(asked),
         Task::Trace => Prepared::Trace(asked),
         Task::World(Command::Compare) => Prepared::Compare(compare::plan(&mut asked, allowance)?),
+        Task::World(Command::Check) if asked.answer.is_none() => {
+            return Err(Refusal::usage("check judges an \"answer\", and the request has none"));
+        }
         Task::World(command) => {
             let host = host(&asked, allowance, &cancel, &());
             let call = Call::new(command, asked.world.name(), &asked.options, &host)?;
@@ -172,10 +187,10 @@ impl Prepared {
             Prepared::Call(call, asked) => {
                 let host = host(asked, allowance, cancel, progress);
                 let (mut first, mut room, mut held) = (None, allowance.answer, Vec::new());
-                let mut complete = true;
+                let (mut complete, mut answered) = (true, false);
                 call.run(&asked.text, asked.answer.as_deref(), &host, &mut |item| {
-                    if let (Item::Unreadable(_, error), true) =
-                        (&item, first.is_none() && held.is_empty())
+                    if let (Item::Unreadable(_, error), false) =
+                        (&item, answered || first.is_some())
                     {
                         first = Some(Refusal::from(error));
                     }
@@ -194,7 +209,7 @@ impl Prepared {
                     for object in held.drain(..).chain([object]) {
                         on &= each(object);
                     }
-                    first = None;
+                    (first, answered) = (None, true);
                     complete &= on && room > 0;
                     complete
                 });

@@ -139,7 +139,11 @@ fn every_refusal_has_its_status_and_its_word() {
         (post("solve", ""), r#"{"world":"sudoku","text":"","options":{"x":[]}}"#, 400, "usage"),
         (post("count", ""), r#"{"world":"mnk","text":"3 3 3\n...\n...\n...\n"}"#, 400, "usage"),
         (post("frobnicate", ""), "{}", 404, "not-found"),
+        (post("check", ""), r#"{"world":"sudoku","text":"abc"}"#, 400, "usage"),
+        (post("solve", ""), r#" ["sudoku","",null,null,{},{}]"#, 400, "body"),
         ("GET /nothing HTTP/1.1".to_owned(), "", 404, "not-found"),
+        ("GET /api/v1/nothing HTTP/1.1".to_owned(), "", 404, "not-found"),
+        ("DELETE /api/v1/worlds HTTP/1.1".to_owned(), "", 405, "method"),
         ("GET /../../etc/passwd HTTP/1.1".to_owned(), "", 404, "not-found"),
         ("GET /api/v1/solve HTTP/1.1".to_owned(), "", 405, "method"),
         ("POST /api/v1/solve HTTP/1.1\r\nContent-Type: text/plain".to_owned(), &good, 415, "type"),
@@ -157,6 +161,26 @@ fn every_refusal_has_its_status_and_its_word() {
     assert_eq!(status, 413);
     let (_, body) = server.post("solve", &json!({ "world": "sliding", "text": "1 2\n3 9\n" }));
     assert_eq!(body["error"]["line"], 2, "{body}");
+}
+
+/// One board that cannot be read takes the answers of the others from nobody, wherever it stands.
+#[test]
+fn a_bad_board_stands_in_its_place() {
+    let server = Running::new();
+    let (good, bad) = ("1 2 3/4 5 6/7 0 8", "1 2 3/4 5 9/7 8 0");
+    for (boards, wanted) in [
+        ([good, bad, good], ["solved", "error", "solved"]),
+        ([good, good, bad], ["solved", "solved", "error"]),
+        ([bad, good, bad], ["error", "solved", "error"]),
+    ] {
+        let (status, body) =
+            server.post("solve", &json!({ "world": "sliding", "text": boards.join("\n") }));
+        let results = body["results"].as_array().cloned().unwrap_or_default();
+        let found: Vec<_> = results.iter().map(|result| result["status"].clone()).collect();
+        assert_eq!((status, found), (200, wanted.map(Value::from).to_vec()), "{body}");
+    }
+    let (status, body) = server.post("solve", &json!({ "world": "sliding", "text": bad }));
+    assert_eq!((status, &body["error"]["column"]), (400, &json!(11)), "{body}");
 }
 
 #[test]

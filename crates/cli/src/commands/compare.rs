@@ -79,6 +79,10 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
         },
     )?;
     drop(spinner);
+    if results.cases.is_empty() {
+        complain(&results);
+        return Ok(code(&results));
+    }
     if let Some(folder) = &folder {
         report::write(folder, &results, &notes, facts.as_ref())?;
     }

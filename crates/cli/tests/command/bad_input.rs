@@ -311,3 +311,16 @@ fn messages_name_what_is_wrong() {
         assert_eq!(run(&given, &sixteen).code, 0);
     }
 }
+
+/// What is said is about what stands there, not about the size it would have as a board.
+#[test]
+fn what_is_no_board_is_not_measured() {
+    let ran = solve(&[], "<xml/>\n");
+    assert!(ran.err.contains("expected a tile, found '<xml'"), "{}", ran.err);
+    let ran = run(&["solve", "mnk"], "...\n.X.\n..O\n");
+    assert!(
+        ran.code == 2 && ran.err.contains("help: ") && ran.err.contains("--k N"),
+        "{}",
+        ran.err
+    );
+}

@@ -1,6 +1,6 @@
 //! `--all`: answers are written as they are found, and limits hold while they are.
 
-use crate::program::{command, run};
+use crate::program::{command, root, run};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -56,6 +56,15 @@ fn boards_of_one_run_stay_in_order() {
     }
 }
 
+/// The most memory that a running process has had.
+#[cfg(target_os = "linux")]
+fn peak(id: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: u64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(1024 * kilobytes)
+}
+
 /// Runs without keeping the output; returns code, time, last line and the most memory it had, in bytes.
 #[cfg(target_os = "linux")]
 fn measured(args: &[&str], input: &str) -> (Option<i32>, Duration, String, u64) {
@@ -65,14 +74,18 @@ fn measured(args: &[&str], input: &str) -> (Option<i32>, Duration, String, u64) 
     stdin.write_all(input.as_bytes()).expect("the program listens");
     drop(stdin);
     let mut reader = BufReader::new(child.stdout.take().expect("piped"));
-    let (mut line, mut last, mut most) = (Vec::new(), Vec::new(), 0);
-    let peak = |id: u32| {
-        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-        1024 * kilobytes.unwrap_or(0)
-    };
-    for number in 0_u64.. {
+    let (mut line, mut last) = (Vec::new(), Vec::new());
+    let id = child.id();
+    // One that has ended tells nothing any more, so it is asked all the time.
+    let asker = std::thread::spawn(move || {
+        let mut most = 0;
+        while let Some(now) = peak(id) {
+            most = most.max(now);
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        most
+    });
+    loop {
         line.clear();
         // A part of a line is enough: one object can be very long.
         let read = reader.by_ref().take(1 << 16).read_until(b'\n', &mut line).expect("a pipe");
@@ -80,10 +93,9 @@ fn measured(args: &[&str], input: &str) -> (Option<i32>, Duration, String, u64) 
             break;
         }
         std::mem::swap(&mut line, &mut last);
-        if number.is_multiple_of(1_000) {
-            most = most.max(peak(child.id()));
-        }
     }
+    let most = asker.join().expect("no panic");
+    assert!(most > 1 << 20, "the system does not tell what a process takes");
     let status = child.wait().expect("the program ends");
     (status.code(), start.elapsed(), String::from_utf8_lossy(&last).into_owned(), most)
 }
@@ -119,6 +131,35 @@ fn other_solvers_keep_their_limits_while_they_prepare() {
         let object = &ran.objects()[0];
         assert_eq!((ran.code, &object["reason"]), (3, &reason.into()), "{object}");
         assert!(object["stats"]["bytes"].as_u64() > Some(1 << 20), "{object}");
+    }
+}
+
+/// What is counted is what is held: the figure never passes the limit, and the process takes little more.
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_limits_are_true() {
+    const LIMIT: u64 = 48 << 20;
+    /// The program itself, threads and output included.
+    const ITSELF: u64 = 28 << 20;
+    let path = root().join("data/numbrix/nb_15x15_d10_5152.txt");
+    let path = std::fs::read_to_string(path).expect("a stored board");
+    let far = "4 18 21 8 22/11 2 0 12 7/14 3 20 16 15/5 24 23 9 17/10 19 6 13 1\n".to_owned();
+    for (args, input) in [
+        ("solve sudoku", open(64, 8)),
+        ("solve sudoku --algorithm sat", open(64, 8)),
+        ("count numbrix --at-most all", path),
+        ("solve sliding --algorithm astar", far.clone()),
+        ("solve sliding --algorithm bfs", far),
+    ] {
+        let args = format!("{args} --memory-limit 48MiB --output json");
+        let args: Vec<&str> = args.split(' ').collect();
+        let (code, _, last, most) = measured(&args, &input);
+        assert_eq!(code, Some(3), "{args:?}: {last}");
+        assert!(last.contains("\"reason\":\"memory\""), "{args:?}: {last}");
+        let bytes =
+            last.split("\"bytes\":").nth(1).and_then(|rest| rest.split(',').next()?.parse().ok());
+        assert!(bytes.is_some_and(|bytes: u64| bytes <= LIMIT), "{args:?}: {last}");
+        assert!(most <= LIMIT + ITSELF, "{args:?}: {most} bytes");
     }
 }
 

@@ -1,12 +1,15 @@
 //! Interrupts: out within a moment, with what is finished and the right exit code.
 
-use crate::program::{FAR, NEAR, command};
+use crate::program::{FAR, NEAR, command, root};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// The promise is 100 ms; the rest is for starting `kill` on a busy machine.
 const PROMPT: Duration = Duration::from_millis(500);
+/// The promise in processor time, which a busy machine does not stretch: a tick more, as it is told in ticks.
+#[cfg(target_os = "linux")]
+const PROMPT_WORK: Duration = Duration::from_millis(110);
 const ATTEMPTS: usize = 8;
 
 /// Sends a signal after the first answer; returns exit code, the rest of the output and the delay.
@@ -105,4 +108,72 @@ fn an_interrupted_proof_keeps_its_table() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.starts_with("eval ") && text.contains(" (interrupted)  move "), "{text}");
     assert!(table.exists(), "the table is kept");
+}
+
+/// Processor time that a process has had, also when it has ended and nobody has asked for its end yet.
+#[cfg(target_os = "linux")]
+fn used(id: u32) -> Duration {
+    let text = std::fs::read_to_string(format!("/proc/{id}/stat")).expect("it is there");
+    let fields = text.rsplit_once(')').expect("its name").1.split_whitespace();
+    let ticks: Vec<u64> = fields.skip(11).take(2).map(|n| n.parse().expect("ticks")).collect();
+    Duration::from_millis(10 * (ticks[0] + ticks[1]))
+}
+
+/// Runs on one thread, interrupts it after a while; returns the processor time it still took.
+#[cfg(target_os = "linux")]
+fn work_after_interrupt(args: &[&str], text: &str) -> Duration {
+    let mut child = command(&[args, &["--threads", "1"]].concat()).spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    stdin.write_all(text.as_bytes()).expect("the program listens");
+    drop(stdin);
+    let mut out = child.stdout.take().expect("piped");
+    let reader = std::thread::spawn(move || std::io::copy(&mut out, &mut std::io::sink()));
+    std::thread::sleep(Duration::from_millis(400));
+    let before = used(child.id());
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill runs").success());
+    reader.join().expect("no panic").expect("all of it is read");
+    let after = used(child.id());
+    let status = child.wait().expect("the program ends");
+    assert_eq!(status.code(), Some(130), "{args:?} was too quick to be interrupted");
+    after.saturating_sub(before)
+}
+
+/// Every world and every command that can take long, by the program's own processor time.
+#[cfg(target_os = "linux")]
+#[test]
+fn every_world_and_command_stops_after_little_work() {
+    let nine = ".".repeat(81);
+    let large = format!("64 8 8\n{}", ("0 ".repeat(64) + "\n").repeat(64));
+    let path = root().join("data/numbrix/nb_15x15_d10_5152.txt");
+    let path = std::fs::read_to_string(path).expect("a stored board");
+    let five = format!("15 15 5\n{}", (".".repeat(15) + "\n").repeat(15));
+    let tiles = "4 18 21 8 22/11 2 0 12 7/14 3 20 16 15/5 24 23 9 17/10 19 6 13 1\n";
+    for (args, text) in [
+        ("count sudoku --at-most all", nine.as_str()),
+        ("solve sudoku --all --at-most all --output json", &nine),
+        ("solve sudoku", &large),
+        ("solve sudoku --algorithm sat", &large),
+        ("rate sudoku", &large),
+        ("hint sudoku", &large),
+        ("generate sudoku --size 36 --minimal", ""),
+        ("count numbrix --at-most all", &path),
+        ("generate numbrix --size 50x50 --minimal", ""),
+        ("solve mnk", &five),
+        ("solve mnk --algorithm pns", &five),
+        ("rate mnk", &five),
+        ("compare mnk --algorithms alphabeta,minimax", &five),
+        ("generate merge --optimum 60", ""),
+        ("solve sliding --tables none", tiles),
+        ("count sliding --tables none", tiles),
+        ("rate sliding --tables none", tiles),
+        ("hint sliding --all --tables none", tiles),
+        ("generate sliding --size 5x5 --optimum 140 --tables none", ""),
+    ] {
+        let args: Vec<&str> = args.split(' ').collect();
+        // What it does until `kill` has started counts too: a busy machine may need a second try.
+        let mut tries = (0..ATTEMPTS).map(|_| work_after_interrupt(&args, text));
+        let prompt = tries.any(|late| late <= PROMPT_WORK);
+        assert!(prompt, "{args:?} works for more than {PROMPT_WORK:?} after every interrupt");
+    }
 }

@@ -127,3 +127,31 @@ fn huge_limits_are_no_limits() {
     let ran = solve(&["--algorithm", "bfs", "--memory-limit", "1"], FAR);
     assert_eq!(ran.code, 3, "{ran:?}");
 }
+
+/// A value with a dash is a wrong value, not an unknown option.
+#[test]
+fn negative_values_are_refused_by_name() {
+    for (option, value) in [
+        ("--time-limit", "-1s"),
+        ("--node-limit", "-1"),
+        ("--memory-limit", "-1MB"),
+        ("--threads", "-2"),
+        ("--seed", "-x"),
+        ("--max-moves", "-3"),
+    ] {
+        refused(&["solve", "sliding", option, value], &[option, value, "expected"]);
+    }
+    refused(&["generate", "sudoku", "--count", "-1"], &["--count", "-1", "expected"]);
+}
+
+/// Nothing to compare: the error alone, no empty tables and no report.
+#[test]
+fn comparing_nothing_is_an_error_and_no_table() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let report = folder.path().join("report");
+    let args = ["compare", "sliding", "--report", report.to_str().expect("text")];
+    let ran = run(&args, "");
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
+    assert!(ran.err.contains("expected at least one sliding instance"), "{}", ran.err);
+    assert!(!report.join("index.html").exists());
+}

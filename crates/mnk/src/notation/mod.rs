@@ -177,7 +177,15 @@ impl<'a> Positions<'a> {
                     .error_at_end(format!("expected a {what}"))
                     .with_help("a position begins with M N K: rows, columns, k (or give --k)"));
             };
-            numbers[i] = line.number(*token, what, low, high)?;
+            numbers[i] = line.number(*token, what, low, high).map_err(|error| {
+                let is_row =
+                    i == 0 && token.text.chars().all(|c| c == '/' || Stones::mark(c).is_some());
+                if is_row {
+                    error.with_help("rows alone do not say how many in a row win: --k N does")
+                } else {
+                    error
+                }
+            })?;
         }
         let [rows, cols, k] = numbers;
         if let Some(asked) = self.options.k.filter(|&asked| asked != k) {

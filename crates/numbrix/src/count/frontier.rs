@@ -17,6 +17,8 @@ use gridwright_search::{Budget, Stats, Stop};
 
 /// The widest window.
 const WIDEST: usize = 68;
+/// Room that is asked for before a state is passed on: hardly any leads to as many.
+const MOST_SUCCESSORS: usize = 64;
 
 /// What a cell of the window is to the path so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,6 +118,11 @@ impl<'b> Counter<'b> {
         for at in 0..self.order.len() {
             next.clear();
             for entry in 0..now.len() {
+                if let Err(stop) = budget.check_room(now.bytes() + next.bytes_with(MOST_SUCCESSORS))
+                {
+                    stats.bytes = stats.bytes.max(now.bytes() + next.bytes());
+                    return Err(stop);
+                }
                 budget.tick(stats)?;
                 stats.expanded += 1;
                 let (key, ways) = now.entry(entry);
@@ -126,9 +133,9 @@ impl<'b> Counter<'b> {
                 };
                 self.pass(at, &labels, &mut arrive);
             }
+            stats.bytes = stats.bytes.max(now.bytes() + next.bytes());
             std::mem::swap(&mut now, &mut next);
             stats.peak_stored = stats.peak_stored.max((now.len() + next.len()) as u64);
-            stats.bytes = now.bytes() + next.bytes();
             stats.rounds += 1;
         }
         Ok((0..now.len()).map(|at| now.entry(at).1).fold(0, u128::saturating_add))

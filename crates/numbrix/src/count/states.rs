@@ -1,5 +1,7 @@
 //! Frontier states and how many ways lead to each: a hash states of keys of one length.
 
+use gridwright_search::memory::grown;
+
 /// Keys of `stride` words with a number each.
 #[derive(Debug)]
 pub(super) struct StateCounts {
@@ -24,6 +26,18 @@ impl StateCounts {
     /// Bytes owned.
     pub fn bytes(&self) -> u64 {
         (self.keys.capacity() * 2 + self.ways.capacity() * 16 + self.index.capacity() * 4) as u64
+    }
+
+    /// Bytes owned once there are so many more keys; while the index grows, the old one is still there.
+    pub fn bytes_with(&self, more: usize) -> u64 {
+        let mut index = self.index.len();
+        while (self.ways.len() + more) * 2 >= index {
+            index *= 2;
+        }
+        let old = if index > self.index.len() { index / 2 } else { 0 };
+        grown::<u16>(self.keys.len(), self.keys.capacity(), more * self.stride)
+            + grown::<u128>(self.ways.len(), self.ways.capacity(), more)
+            + 4 * (index + old) as u64
     }
 
     /// Forgets everything but the memory.

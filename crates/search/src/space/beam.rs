@@ -7,8 +7,9 @@
 //! first. A layer is cut part by part, so that limits are looked at meanwhile, however wide the beam is.
 
 use super::best_first::{finish, stop};
-use super::nodes::{Inserted, Nodes, check_room, grown, successors};
+use super::nodes::{Inserted, Nodes, check_room, successors};
 use super::{Heuristic, INFINITE, Space, exhausted, rank, record};
+use crate::memory::grown;
 use crate::observe::{Event, Observer};
 use crate::run::{Budget, Stop};
 use crate::stats::Stats;

@@ -13,8 +13,9 @@
 //! need not be consistent. Memory grows with the number of generated states: choose IDA* when that
 //! is too much.
 
-use super::nodes::{Inserted, Nodes, check_room, grown, successors};
+use super::nodes::{Inserted, Nodes, check_room, successors};
 use super::{Blind, Heuristic, INFINITE, Space, rank, record};
+use crate::memory::grown;
 use crate::observe::{Event, Observer};
 use crate::run::{Budget, Stop};
 use crate::stats::Stats;

@@ -7,6 +7,7 @@
 
 use super::index::Index;
 use super::{Keyed, Space};
+use crate::memory::grown;
 use crate::run::{Budget, Stop};
 use hashbrown::DefaultHashBuilder;
 use std::hash::BuildHasher;
@@ -65,13 +66,6 @@ pub trait Nodes<S: Space> {
 /// Successors whose room is asked for before an expansion. A state with more of them may pass the limit by little.
 const MOST_SUCCESSORS: usize = 64;
 
-/// Bytes of a vector that is about to take `more` elements: it grows to twice its capacity.
-pub(super) fn grown<T>(length: usize, capacity: usize, more: usize) -> u64 {
-    let needed = length + more;
-    let capacity = if needed > capacity { needed.max(2 * capacity) } else { capacity };
-    (capacity * size_of::<T>()) as u64
-}
-
 /// Says before an expansion whether its successors would take more memory than allowed; `others` tells what else
 /// the algorithm owns once it has so many more elements.
 #[inline]
@@ -80,9 +74,7 @@ pub(super) fn check_room<S: Space, N: Nodes<S>>(
     budget: &Budget<'_>,
     others: impl FnOnce(usize) -> u64,
 ) -> Result<(), Stop> {
-    let Some(limit) = budget.limits().memory else { return Ok(()) };
-    let needed = nodes.bytes_with(MOST_SUCCESSORS) + others(MOST_SUCCESSORS);
-    if needed > limit { Err(Stop::Memory) } else { Ok(()) }
+    budget.check_room(nodes.bytes_with(MOST_SUCCESSORS) + others(MOST_SUCCESSORS))
 }
 
 #[derive(Clone, Copy, Debug)]

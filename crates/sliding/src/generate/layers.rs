@@ -60,7 +60,16 @@ impl Layers {
             let last = &layers[layers.len() - 1];
             for (at, tiles) in last.chunks(cells).enumerate() {
                 if at % LOOK_AFTER == 0 {
-                    stats.bytes = (seen.len() * (cells + 24)) as u64;
+                    // A board's tiles come with what the allocator adds; the set is its slots, and
+                    // half as many again while it grows.
+                    let slots = seen.capacity() * 17 * 3 / 2;
+                    let copies = layers.iter().map(Vec::capacity).sum::<usize>() + next.capacity();
+                    stats.bytes =
+                        (seen.len() * (cells + 8).next_multiple_of(16) + slots + copies) as u64;
+                    if budget.check_room(2 * stats.bytes).is_err() && layers.len() > 1 {
+                        // What is known so far has to do: half of it is for whoever works with it.
+                        return Ok(Layers { goals, cells, boards: layers, complete: false });
+                    }
                     budget.check(&stats)?;
                 }
                 let board = Board::new(rows, cols, tiles.to_vec()).expect("tiles of a board");

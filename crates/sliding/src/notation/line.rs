@@ -1,7 +1,7 @@
 //! `line`: one board a line.
 
 use super::tiles::Read;
-use super::{Boards, check_size, is_dense, parse_size};
+use super::{Boards, check_size, is_dense, parse_size, tile_number};
 use crate::board::{LARGEST, Target};
 use gridwright_world::input::{InputError, Line, Table, Token, tokens};
 use gridwright_world::text::number_of;
@@ -75,6 +75,11 @@ impl Boards<'_> {
     fn read_slashed(&self, line: &Line) -> Result<Target, InputError> {
         let parts: Vec<&str> = line.text.split('/').collect();
         let cols = parts[0].split_whitespace().count();
+        // Where there is no tile at all, the size would be beside the point.
+        let not_a_tile = |token: &Token<'_>| tile_number(token.text).is_none();
+        if let Some(first) = tokens(parts[0]).next().filter(not_a_tile) {
+            self.read_tile(line, first, 1 << 8)?;
+        }
         check_size(line, parts.len(), cols)?;
         let mut reads = Vec::new();
         let mut offset = 0;

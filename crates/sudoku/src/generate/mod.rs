@@ -100,7 +100,10 @@ pub fn make(
         Ok(product) => Made::Ready(product),
         Err((stop, tries)) => {
             let words = wish.words();
-            Made::Stopped(stop, format!("no {words} was found ({tries} tried)"))
+            Made::Stopped(
+                stop,
+                format!("no {words} was found within the limits ({stop}; {tries} tried)"),
+            )
         }
     }
 }

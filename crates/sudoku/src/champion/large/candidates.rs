@@ -3,6 +3,7 @@
 use super::alldiff::bits;
 use super::state::{Model, State};
 use crate::enumerate::{Halt, Search};
+use gridwright_search::memory::grown;
 
 /// The candidates of the open cells, numbered from 0, cell by cell.
 #[derive(Debug)]
@@ -28,6 +29,12 @@ impl Candidates {
 
     fn number(&self, cell: usize, digit: usize) -> u32 {
         self.first[cell] + (self.domains[cell] & ((1 << digit) - 1)).count_ones()
+    }
+
+    /// How many there are.
+    #[cfg(any(feature = "sat", feature = "cadical"))]
+    pub(super) fn total(&self) -> u32 {
+        self.open().last().map_or(0, |cell| self.of(cell).end)
     }
 
     /// The open cells.
@@ -56,7 +63,7 @@ impl Candidates {
         held: u64,
         search: &mut Search<'_, '_>,
     ) -> Result<Lists, Halt> {
-        self.gather(held, search, |cell| {
+        self.gather(model, held, search, |cell| {
             bits(self.domains[cell]).map(move |digit| self.rivals(model, cell, digit))
         })
     }
@@ -67,19 +74,22 @@ impl Candidates {
         model: &Model<'_>,
         search: &mut Search<'_, '_>,
     ) -> Result<Lists, Halt> {
-        self.gather(0, search, |cell| self.neighbours_in(model, cell))
+        self.gather(model, 0, search, |cell| self.neighbours_in(model, cell))
     }
 
     /// A list for each candidate, cell by cell. On a large open board they have many millions of
     /// entries, so the budget is asked after every cell.
     fn gather<L: Iterator<Item = Vec<u32>>>(
         &self,
+        model: &Model<'_>,
         held: u64,
         search: &mut Search<'_, '_>,
         of: impl Fn(usize) -> L,
     ) -> Result<Lists, Halt> {
         let mut lists = Lists::default();
         for cell in self.open() {
+            let (here, peers) = (self.of(cell).len(), model.layout.peers(cell).len());
+            search.budget.check_room(held + lists.bytes_with(here, here * (peers + here)))?;
             lists.extend(of(cell));
             search.holds(held + lists.bytes());
             search.budget.check(&search.stats)?;
@@ -156,6 +166,12 @@ impl Lists {
     /// Bytes held.
     pub(super) fn bytes(&self) -> u64 {
         4 * (self.begins.capacity() + self.entries.capacity()) as u64
+    }
+
+    /// Bytes held once there are so many more lists with so many entries.
+    fn bytes_with(&self, lists: usize, entries: usize) -> u64 {
+        grown::<u32>(self.begins.len(), self.begins.capacity(), lists)
+            + grown::<u32>(self.entries.len(), self.entries.capacity(), entries)
     }
 }
 

@@ -50,6 +50,10 @@ impl Account<'_> {
     }
 }
 
+/// What a variable takes there: its value and reason, its place in the heap, and the two lists of
+/// watches, which are longer than they are full.
+const VARIABLE_BYTES: u64 = 120;
+
 /// What a clause takes in solvers of this kind: a header, its literals, two watches and a reference.
 fn clause_bytes(literals: usize) -> u64 {
     (4 + 4 * literals + 2 * 8 + 4) as u64
@@ -65,8 +69,12 @@ fn search<'b>(
     let candidates = Candidates::new(model, root);
     search.budget.check(&search.stats)?;
     let variable = |candidate: u32| candidate as i32 + 1;
-    let mut bytes = 0;
+    let mut bytes = VARIABLE_BYTES * u64::from(candidates.total());
+    search.budget.check_room(bytes)?;
     for cell in candidates.open() {
+        let (own, peers) = (candidates.of(cell).len(), model.layout.peers(cell).len());
+        let most = (own * (peers + own)) as u64;
+        search.budget.check_room(bytes + most * clause_bytes(2))?;
         for (here, others) in candidates.of(cell).zip(candidates.neighbours_in(model, cell)) {
             for other in others.into_iter().filter(|&other| other > here) {
                 solver.add(&[-variable(here), -variable(other)]);
