@@ -1,9 +1,10 @@
 # %% [markdown]
 # # Grid puzzles from Python
 # Run the cells one by one in an editor that knows `# %%`, or the whole file: `python tutorial.py OUT`
-# leaves two plots and a page of puzzles in the folder OUT. Needed besides gridwright: pyarrow, matplotlib.
+# leaves two plots and three chapters of a book in the folder OUT. Needed besides gridwright: pyarrow, matplotlib.
 
 # %%
+import subprocess
 import sys
 from pathlib import Path
 
@@ -71,11 +72,18 @@ axes.set_ylabel("sudokus")
 figure.savefig(OUT / "grades.png")
 
 # %% [markdown]
-# ## New puzzles
-# The same seed gives the same puzzles. In text they are what every command of `gridwright` reads.
+# ## A book of new puzzles
+# The same seed gives the same puzzles. In text they are what every command of `gridwright` reads; `sheet` puts
+# them on pages, with the solutions at the back.
 
 # %%
-page = [str(made) for made in numbrix.generate(3, seed=2026, size="6x6")]
-page += [str(made) for made in sliding.generate(3, seed=2026, size="3x3")]
-(OUT / "puzzles.txt").write_text("\n".join(page))
-print(page[0])
+chapters = {
+    "sudoku": [str(made) for made in sudoku.generate(6, seed=2026, symmetry="half-turn", difficulty="medium")],
+    "numbrix": [str(made) for made in numbrix.generate(6, seed=2026, size="6x6")],
+    "sliding": [str(made) for made in sliding.generate(6, seed=2026, size="3x3")],
+}
+for world, boards_of_world in chapters.items():
+    pages = OUT / f"book-{world}.pdf"
+    command = [sys.executable, "-m", "gridwright", "sheet", world, "-", "--title", f"Book of {world}", "-o", str(pages)]
+    said = subprocess.run(command, input="\n".join(boards_of_world), capture_output=True, text=True, check=True)
+    print(said.stdout.strip() or said.stderr.strip())

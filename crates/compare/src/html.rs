@@ -69,7 +69,8 @@ pub fn page(results: &Results, notes: &[String], tables: &[Table], plots: &[Plot
         let Plot { name, svg, caption, .. } = plot;
         let _ = write!(
             page,
-            "<figure id=\"{name}\">\n{svg}<figcaption>{} <a href=\"{name}.svg\">{name}.svg</a></figcaption>\n</figure>\n",
+            "<figure id=\"{name}\">\n{svg}<figcaption>{} <a href=\"{name}.svg\">SVG</a> \
+             <a href=\"{name}.png\">PNG</a> <a href=\"{name}.pdf\">PDF</a></figcaption>\n</figure>\n",
             escape(caption)
         );
     }

@@ -5,6 +5,7 @@ use crate::results::Results;
 use crate::table::Table;
 use crate::tables::NOTES;
 use crate::{Error, export, html, machine, plot, tables};
+use gridwright_render::font::Fonts;
 use std::path::{Path, PathBuf};
 
 /// The tables of a comparison, what a report said last.
@@ -14,9 +15,8 @@ pub fn all_tables(results: &Results, facts: Option<&Facts>) -> Vec<Table> {
     all
 }
 
-/// Writes `results.csv`, `wide.csv`, `results.json`, `results.md`, `results.tex`, `index.html` and one
-/// SVG a plot. Each file is
-/// written beside its target and renamed.
+/// Writes `results.csv`, `wide.csv`, `results.json`, `results.md`, `results.tex`, `index.html` and each
+/// plot as SVG, PNG and PDF. Each file is written beside its target and renamed.
 pub fn write(
     folder: &Path,
     results: &Results,
@@ -26,16 +26,21 @@ pub fn write(
     std::fs::create_dir_all(folder).map_err(Error::file(folder))?;
     let tables = all_tables(results, facts);
     let plots = plot::all(results);
-    write_file(&folder.join("results.csv"), &export::csv(results))?;
-    write_file(&folder.join("results.json"), &export::json(results))?;
-    write_file(&folder.join("results.md"), &markdown(results, notes, &tables))?;
-    write_file(&folder.join("results.tex"), &latex(results, &tables))?;
-    write_file(&folder.join("wide.csv"), &export::wide_csv(results))?;
+    write_file(&folder.join("results.csv"), export::csv(results))?;
+    write_file(&folder.join("results.json"), export::json(results))?;
+    write_file(&folder.join("results.md"), markdown(results, notes, &tables))?;
+    write_file(&folder.join("results.tex"), latex(results, &tables))?;
+    write_file(&folder.join("wide.csv"), export::wide_csv(results))?;
+    let fonts = Fonts::default();
     for plot in &plots {
-        write_file(&folder.join(format!("{}.svg", plot.name)), &plot.svg)?;
+        let path = |kind: &str| folder.join(format!("{}.{kind}", plot.name));
+        write_file(&path("svg"), &plot.svg)?;
+        let (png, pdf) = (path("png"), path("pdf"));
+        write_file(&png, plot.png(&fonts).map_err(Error::file(&png))?)?;
+        write_file(&pdf, plot.pdf(&fonts).map_err(Error::file(&pdf))?)?;
     }
     // The page last: whoever sees it finds all that it links to.
-    write_file(&folder.join("index.html"), &html::page(results, notes, &tables, &plots))
+    write_file(&folder.join("index.html"), html::page(results, notes, &tables, &plots))
 }
 
 /// The tables as a document.
@@ -71,9 +76,9 @@ pub fn latex(results: &Results, tables: &[Table]) -> String {
 }
 
 /// Never a half-written file.
-fn write_file(path: &Path, text: &str) -> Result<(), Error> {
+fn write_file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Error> {
     let beside = beside(path);
-    std::fs::write(&beside, text).map_err(Error::file(&beside))?;
+    std::fs::write(&beside, content).map_err(Error::file(&beside))?;
     std::fs::rename(&beside, path).map_err(Error::file(path))
 }
 

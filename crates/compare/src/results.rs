@@ -2,7 +2,7 @@
 
 use crate::agree::Disagreement;
 use crate::plan::{Grouping, Plan, Variant};
-use crate::record::Record;
+use crate::record::{Ending, Record};
 use gridwright::{InputError, Size};
 
 /// One instance of a comparison.
@@ -85,6 +85,17 @@ impl Results {
             .iter()
             .take_while(move |record| record.case == case)
             .filter(move |record| record.variant == variant)
+    }
+
+    /// Whether a run answered its question in full. Who says that there is no answer where another has
+    /// one answered a smaller question.
+    pub fn is_decided(&self, record: &Record) -> bool {
+        let answered = || {
+            let at = self.records.partition_point(|other| other.case < record.case);
+            let mut others = self.records[at..].iter().take_while(|o| o.case == record.case);
+            others.any(|other| other.status == Ending::Solved && !other.is_opinion())
+        };
+        record.is_decided() && (record.status == Ending::Solved || !answered())
     }
 
     /// Whether every planned run is finished.

@@ -27,8 +27,7 @@ pub struct Row {
     pub cost: Option<f64>,
     /// A game's value, where there is one instance.
     pub value: Option<String>,
-    /// Instances whose question it answered in full: see [`Record::is_decided`]. Who finds no answer
-    /// where another has one answered a smaller question.
+    /// Instances whose question it answered in full: see [`Results::is_decided`].
     pub decided: usize,
     /// Wall-clock time over all runs.
     pub time: Option<Spread>,
@@ -85,13 +84,6 @@ fn row(results: &Results, cases: &[&Case], common: &[usize], variant: &str) -> R
         cases.iter().filter_map(|case| results.runs(case.index, variant).next()).collect();
     let runs = || cases.iter().flat_map(|case| results.runs(case.index, variant));
     let cpu: Option<Vec<f64>> = runs().map(|record| record.cpu_seconds).collect();
-    let has_answer = |record: &&Record| {
-        let mut others = results.variants.iter().flat_map(|v| results.runs(record.case, &v.label));
-        others.any(|other| other.status == Ending::Solved && !other.is_opinion())
-    };
-    let decided = |record: &&&Record| {
-        record.is_decided() && (record.status == Ending::Solved || !has_answer(record))
-    };
     let ended = |ending: Ending| firsts.iter().filter(|record| record.status == ending).count();
     let mean = |value: &dyn Fn(&Record) -> Option<f64>| {
         Spread::of(firsts.iter().filter_map(|record| value(record))).map(|spread| spread.mean)
@@ -103,7 +95,7 @@ fn row(results: &Results, cases: &[&Case], common: &[usize], variant: &str) -> R
         solved: ended(Ending::Solved),
         optimal: firsts.iter().filter(|record| record.optimal == Some(true)).count(),
         opinions: firsts.iter().filter(|record| record.is_opinion()).count(),
-        decided: firsts.iter().filter(decided).count(),
+        decided: firsts.iter().filter(|record| results.is_decided(record)).count(),
         unsolvable: ended(Ending::Unsolvable),
         limit: ended(Ending::Limit),
         error: ended(Ending::Error),

@@ -212,6 +212,11 @@ fn a_report_folder_is_complete_and_well_formed() {
         balanced(&svg);
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{plot}");
         assert!(page.contains(&format!("<figure id=\"{plot}\">")), "{plot}");
+        for (kind, start) in [("png", &b"\x89PNG\r\n"[..]), ("pdf", b"%PDF-")] {
+            let bytes = std::fs::read(folder.path().join(format!("{plot}.{kind}"))).expect(plot);
+            assert!(bytes.starts_with(start) && bytes.len() > 3000, "{plot}.{kind}");
+            assert!(page.contains(&format!("href=\"{plot}.{kind}\"")), "{plot}.{kind}");
+        }
     }
     assert!(page.contains("a &lt;note&gt; &amp; more"));
     assert!(
@@ -223,6 +228,23 @@ fn a_report_folder_is_complete_and_well_formed() {
     assert!(std::fs::read_dir(folder.path()).expect("a folder").all(|entry| {
         !entry.expect("an entry").file_name().to_string_lossy().ends_with(".part")
     }));
+}
+
+#[test]
+fn many_lines_stand_side_by_side() {
+    let weights = "weight=1,1.5,2,2.5,3,4,5";
+    let results = execute(&plan_of("wastar", Some(weights), BOARDS, 1), 1, None);
+    let cactus = |results: &Results| {
+        let plots = gridwright_compare::plot::all(results);
+        plots.into_iter().find(|plot| plot.name == "cactus").expect("several instances").svg
+    };
+    let svg = cactus(&results);
+    balanced(&svg);
+    // In each of seven frames its own line, and six others behind it.
+    assert_eq!(svg.matches("class=\"curve").count(), 7);
+    assert_eq!(svg.matches("class=\"other").count(), 7 * 6);
+    let few = execute(&plan_of("astar,ida", None, BOARDS, 1), 1, None);
+    assert!(!cactus(&few).contains("class=\"other"));
 }
 
 /// Every opened element is closed, in order.

@@ -57,7 +57,7 @@ pub use champion::RatedMove;
 pub use generate::{Kind, Wish, generate, make};
 pub use hint::hint;
 pub use notation::Notation;
-pub use options::{Algorithm, NumberedFile, Options};
+pub use options::{Algorithm, NumberedFile, Options, Order};
 pub use picture::{draw, picture};
 pub use rate::rate;
 pub use rules::verify;

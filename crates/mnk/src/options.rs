@@ -9,7 +9,7 @@ use crate::notation::Notation;
 use crate::seed::Parameters;
 use gridwright_world::files::{Files, NoFiles};
 use gridwright_world::{
-    Choice, Command, OptionSpec, Request, UsageError, pick_algorithm, pick_format,
+    Choice, Command, OptionSpec, Request, UsageError, engine, pick_algorithm, pick_format,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -68,6 +68,30 @@ impl Choice for Algorithm {
                 ("seed-player", "the player of the original report: an estimate")
             }
             Algorithm::Minimax => ("minimax", "every line of play to the end of the game"),
+        }
+    }
+}
+
+/// What `--heuristic` may be: the order in which alpha-beta tries moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// Row by row.
+    #[default]
+    Rows,
+    /// From the middle of the board outwards.
+    Centre,
+    /// The cells first that the most rows of k go through.
+    Lines,
+}
+
+impl Choice for Order {
+    const ALL: &'static [Order] = &[Order::Rows, Order::Centre, Order::Lines];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Order::Rows => ("rows", "row by row"),
+            Order::Centre => ("centre", "from the middle outwards"),
+            Order::Lines => ("lines", "cells with the most rows of k through them first"),
         }
     }
 }
@@ -169,6 +193,9 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         about: "stones of an opening [default: 3 to 6]",
         commands: &[Command::Generate],
     },
+    engine::heuristic(
+        "order in which alphabeta tries moves: rows, centre or lines [default: rows]",
+    ),
     SEED_PLAYER[0],
     SEED_PLAYER[1],
     SEED_PLAYER[2],
@@ -203,6 +230,7 @@ pub(crate) const ONLY_FOR: &[(&str, &[&str])] = &[
     ("multi-pv", &["champion"]),
     ("all-moves", &["champion"]),
     ("table", &["champion"]),
+    ("heuristic", &["alphabeta"]),
     ("recent", &["seed-player"]),
     ("closed", &["seed-player"]),
     ("gap", &["seed-player"]),
@@ -249,6 +277,8 @@ pub struct Options {
     pub finished: bool,
     /// How many moves the player is asked about; `None` asks for a proof.
     pub multi_pv: Option<usize>,
+    /// The order in which alpha-beta tries moves.
+    pub heuristic: Order,
     /// For the whims of the report's player.
     pub seed: u64,
     /// What the report's player may be varied in.
@@ -281,6 +311,7 @@ impl Default for Options {
             gravity: false,
             finished: false,
             multi_pv: None,
+            heuristic: Order::default(),
             seed: 0,
             seed_player: Parameters::default(),
             verbose: false,
@@ -343,6 +374,10 @@ impl Options {
             gravity: request.has("gravity"),
             finished: request.has("allow-finished") || request.command != Command::Solve,
             multi_pv,
+            heuristic: match request.text("heuristic") {
+                Some(name) => Order::named("heuristic", name)?,
+                None => Order::default(),
+            },
             seed: request.seed,
             seed_player: seed_player(request)?,
             verbose: request.verbose,

@@ -3,7 +3,9 @@
 
 use gridwright_mnk::internals::MnkGame;
 use gridwright_mnk::player::{Allowance, Analysis, Clock, EngineSpec, Options, Player, Variation};
-use gridwright_mnk::{Answer, Cell, Finish, Mark, Mnk, Notation, Position, Side, Variant, verify};
+use gridwright_mnk::{
+    Answer, Cell, Finish, Mark, Mnk, Notation, Order, Position, Side, Variant, verify,
+};
 use gridwright_search::adversarial::{SURE, alphabeta, minimax};
 use gridwright_search::{Budget, Cancel, Limits, Moment, Value};
 use gridwright_world::{Choice, parse};
@@ -121,7 +123,7 @@ fn late_positions(
 fn every_search_equals_negamax_on_small_boards() {
     let mut rng = Pcg64Mcg::seed_from_u64(5);
     for variant in variants() {
-        let game = MnkGame::new(variant);
+        let game = MnkGame::new(variant, Order::default());
         let mut player =
             Player::new(variant, Options { table_bytes: 1 << 20, ..Options::default() });
         for board in late_positions(variant, 7, 12, &mut rng) {

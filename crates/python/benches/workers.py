@@ -1,14 +1,19 @@
-"""Rows a second in one process and on two Dask workers: the work of the recipes, without their start.
+"""Rows a second in one process, in two plain processes and on two Dask workers: the work of the recipes,
+without their start. Two plain processes are what this machine gives at the moment; what Dask loses shows
+beside them.
 
-python workers.py boards.txt [--rows 200000]
+python workers.py boards.txt [--rows 200000] [--turns 3]
 """
 
 from __future__ import annotations
 
 import argparse
+import multiprocessing
+import os
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +25,13 @@ sys.path.insert(0, str(RECIPES))
 
 
 def one(part: Any, target: str) -> Any:
+    """A partition; says also what processor time it took."""
     sys.path.insert(0, str(RECIPES))
     import partitions
 
-    return partitions.work(part, target, "sudoku", "puzzle")
+    start = time.process_time()
+    told = partitions.work(part, target, "sudoku", "puzzle")
+    return {**told, "processor": time.process_time() - start}
 
 
 def main() -> None:
@@ -33,6 +41,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("boards", type=Path)
     parser.add_argument("--rows", type=int, default=200_000)
+    parser.add_argument("--turns", type=int, default=3)
     arguments = parser.parse_args()
     lines = [line.split()[0] for line in arguments.boards.read_text().splitlines() if line[:1] not in "%#"]
     with tempfile.TemporaryDirectory() as folder:
@@ -40,21 +49,39 @@ def main() -> None:
         table = pyarrow.table({"puzzle": [lines[row % len(lines)] for row in range(arguments.rows)]})
         parquet.write_table(table, source, row_group_size=arguments.rows // 40)
         parts = partitions.partitions(str(source), arguments.rows // 20)
-        with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
-            with Client(cluster) as client:
-                client.run(lambda: __import__("gridwright.arrow"))
-                for turn in range(2):
-                    alone, both = Path(folder, f"alone{turn}"), Path(folder, f"both{turn}")
-                    alone.mkdir()
-                    both.mkdir()
+        spawn = multiprocessing.get_context("spawn")
+        with (
+            spawn.Pool(2) as pool,
+            LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+            Client(cluster) as client,
+        ):
+            client.run(lambda: __import__("gridwright.arrow"))
+            ways: dict[str, Callable[[str], list[Any]]] = {
+                "one process": lambda to: [one(part, to) for part in parts],
+                "two processes": lambda to: pool.starmap(one, [(part, to) for part in parts], chunksize=1),
+                "two Dask workers": lambda to: client.gather(client.map(one, parts, target=to, pure=False)),
+            }
+            for turn in range(-1, arguments.turns):
+                rates = {}
+                for number, (name, way) in enumerate(ways.items()):
+                    target = Path(folder, f"{turn}-{number}")
+                    target.mkdir()
                     start = time.perf_counter()
-                    for part in parts:
-                        one(part, str(alone))
-                    single = arguments.rows / (time.perf_counter() - start)
-                    start = time.perf_counter()
-                    client.gather(client.map(one, parts, target=str(both), pure=False))
-                    double = arguments.rows / (time.perf_counter() - start)
-                    print(f"one process {single:.0f} rows/s, two workers {double:.0f}, ratio {double / single / 2:.2f} of linear")
+                    told = way(str(target))
+                    took = time.perf_counter() - start
+                    processor = sum(part["processor"] for part in told)
+                    assert sum(part["rows"] for part in told) == arguments.rows
+                    rates[name] = arguments.rows / took
+                    if turn >= 0:  # The first turn only warms up.
+                        print(f"{name}: {rates[name]:.0f} rows/s, {processor / took:.2f} cores used", end="; ")
+                if turn >= 0:
+                    linear = {name: rate / rates["one process"] / 2 for name, rate in rates.items()}
+                    beside = rates["two Dask workers"] / rates["two processes"]
+                    print(
+                        f"of linear: processes {linear['two processes']:.2f}, Dask "
+                        f"{linear['two Dask workers']:.2f}; Dask against processes {beside:.2f}; "
+                        f"load {os.getloadavg()[0]:.1f}"
+                    )
 
 
 if __name__ == "__main__":

@@ -4,9 +4,10 @@ use crate::errors;
 use crate::watch::watched;
 use gridwright::call::{Call, Host, Item, board_notation};
 use gridwright::files::Disk;
+use gridwright::picture::Picture;
 use gridwright::registry::{AnyWorld, Instance};
 use gridwright::{Cancel, Command, InputError, Limits, Lines, Request, UsageError};
-use gridwright_render::terminal;
+use gridwright_render::{board, svg, terminal};
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -201,24 +202,26 @@ pub fn read(py: Python<'_>, world: &str, text: &str, options: Options) -> PyResu
     written.map_err(|error| errors::usage(py, &error))
 }
 
-/// The first board of a text as characters, or as a table for pages; none where the world does not draw.
+/// The first board of a text in characters and as SVG; none where the world does not draw.
 #[pyfunction]
 pub fn draw(
     py: Python<'_>,
     world: &str,
     text: &str,
     options: Options,
-) -> PyResult<Option<(String, Vec<Vec<String>>)>> {
+) -> PyResult<Option<(String, String)>> {
     let drawn = watched(py, |_| instances(world, text, options, |_, board| board.draw()))?;
     let drawn = drawn.map_err(|wrong| wrong.raise(py))?;
-    Ok(drawn.into_iter().next().flatten().map(|picture| {
-        let row = |cells: &[gridwright::picture::Cell]| {
-            cells.iter().map(|cell| cell.text.clone()).collect()
-        };
-        let rows = picture.cells.chunks(picture.columns.max(1)).map(row).collect();
-        (terminal::picture(&picture, false), rows)
-    }))
+    Ok(drawn.into_iter().next().flatten().as_ref().map(picture))
 }
+
+/// A picture in characters and as SVG.
+pub fn picture(picture: &Picture) -> (String, String) {
+    (terminal::picture(picture, false), svg::element(&board::scene(picture, UNIT)))
+}
+
+/// The width of a cell in a notebook, in points.
+const UNIT: f32 = 24.0;
 
 /// Every world with its commands, algorithms, notations and options.
 #[pyfunction]

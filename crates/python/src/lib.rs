@@ -5,6 +5,7 @@
 mod arrow;
 mod calls;
 mod errors;
+mod game;
 mod watch;
 
 use pyo3::prelude::*;
@@ -16,6 +17,8 @@ mod _gridwright {
     use super::arrow::{Batch, Batches, arrow_call, arrow_generate};
     #[pymodule_export]
     use super::calls::{call, command_line, draw, read, worlds};
+    #[pymodule_export]
+    use super::game::Game;
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "Python's name for it")]

@@ -132,8 +132,8 @@ def test_bad_wishes() -> None:
 
 def test_interrupts_are_answered() -> None:
     hard = pyarrow.table({"puzzle": ["14 15 8 12/10 11 9 13/2 6 5 1/3 7 4 0"] * 4})
-    took = []
-    for _ in range(3):
+    took: list[float] = []
+    while len(took) < 3 and min(took, default=1.0) > 0.1:
         sent = 0.0
 
         def interrupt() -> None:

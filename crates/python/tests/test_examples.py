@@ -130,4 +130,6 @@ def test_tutorial(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "algorithms.png").stat().st_size > 5000
     assert (tmp_path / "grades.png").stat().st_size > 5000
-    assert (tmp_path / "puzzles.txt").read_text()
+    for world in ("sudoku", "numbrix", "sliding"):
+        book = (tmp_path / f"book-{world}.pdf").read_bytes()
+        assert book.startswith(b"%PDF") and len(book) > 5000

@@ -24,8 +24,9 @@ LONG: list[tuple[str, str, str, dict[str, Any]]] = [
 
 @pytest.mark.parametrize("command, world, text, options", LONG)
 def test_interrupts_are_answered(command: str, world: str, text: str, options: Any) -> None:
-    took = []
-    for _ in range(3):
+    took: list[float] = []
+    # The best of three: on a busy machine somebody else may have had the processor.
+    while len(took) < 3 and min(took, default=1.0) > 0.1:
         sent = 0.0
 
         def interrupt() -> None:
@@ -40,7 +41,6 @@ def test_interrupts_are_answered(command: str, world: str, text: str, options: A
             getattr(gridwright, command)(world, text, **options)
         took.append(time.perf_counter() - sent)
         thread.join()
-    # The best of three: on a busy machine somebody else may have had the processor.
     assert min(took) < 0.1, took
 
 
@@ -106,5 +106,7 @@ def test_two_threads_use_two_cores() -> None:
     if len(os.sched_getaffinity(0)) < 2:
         pytest.skip("one core")
     # Threads that waited for each other would get half of what processes get.
-    ratios = [cores_of_threads() / cores_of_processes() for _ in range(4)]
+    ratios: list[float] = []
+    while len(ratios) < 4 and max(ratios, default=0.0) < 0.75:
+        ratios.append(cores_of_threads() / cores_of_processes())
     assert max(ratios) > 0.75, ratios

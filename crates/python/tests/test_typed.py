@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import xml.dom.minidom
 from types import ModuleType
 
 import gridwright
@@ -31,7 +32,11 @@ def test_one_shape(world: ModuleType, text: str) -> None:
     for value in (puzzle, outcome, outcome.answer):
         assert pickle.loads(pickle.dumps(value)) == value
     assert world.__name__ in repr(puzzle) and len(repr(puzzle).splitlines()) > 2
-    assert puzzle._repr_html_().startswith("<table")
+    for picture in (puzzle._repr_svg_(), puzzle.svg(outcome.answer)):
+        drawn = xml.dom.minidom.parseString(picture).documentElement
+        assert drawn is not None and drawn.tagName == "svg" and drawn.getElementsByTagName("text")
+    assert puzzle.draw(outcome.answer) != puzzle.draw()
+    assert outcome._repr_html_().count("<svg") == 1
     # Through numpy and back it is the same board.
     array = numpy.asarray(puzzle)
     assert array.ndim == 2 and array.dtype == numpy.int64

@@ -5,7 +5,7 @@ use crate::scene::{Anchor, Form, Group, Ink, Paint, Pen, Point, Scene, Text};
 use krilla::Document;
 use krilla::action::LinkAction;
 use krilla::annotation::{Annotation, LinkAnnotation, Target};
-use krilla::color::luma;
+use krilla::color::{luma, rgb};
 use krilla::destination::XyzDestination;
 use krilla::geom::{Path, PathBuilder, Rect, Transform};
 use krilla::metadata::Metadata;
@@ -44,10 +44,46 @@ pub struct Paper<'a> {
     pub chapters: &'a [(String, usize)],
 }
 
-/// The bytes of a file.
+/// The bytes of a file of puzzles.
 pub fn file(paper: &Paper<'_>, fonts: &Fonts) -> Result<Vec<u8>, Unwritable> {
+    let mut document = drawn(paper.pages, fonts)?;
+    let mut outline = Outline::new();
+    for (name, page) in paper.chapters {
+        let top = XyzDestination::new(*page, krilla::geom::Point::from_xy(0.0, 0.0));
+        outline.push_child(OutlineNode::new(name.clone(), top));
+    }
+    document.set_outline(outline);
+    let metadata = metadata(paper.title).description(
+        "Puzzles, free of any claim: CC0 1.0, https://creativecommons.org/publicdomain/zero/1.0/"
+            .to_owned(),
+    );
+    document.set_metadata(metadata.keywords(vec!["puzzles".to_owned(), "CC0-1.0".to_owned()]));
+    bytes(document)
+}
+
+/// The bytes of a file with one drawing, as large as itself.
+pub fn drawing(scene: &Scene, fonts: &Fonts) -> Result<Vec<u8>, Unwritable> {
+    let mut document = drawn(std::slice::from_ref(scene), fonts)?;
+    document.set_metadata(metadata(&scene.title));
+    bytes(document)
+}
+
+fn metadata(title: &str) -> Metadata {
+    Metadata::new()
+        .title(title.to_owned())
+        .creator("gridwright".to_owned())
+        .producer(PRODUCER.to_owned())
+        .language("en".to_owned())
+}
+
+fn bytes(document: Document) -> Result<Vec<u8>, Unwritable> {
+    document.finish().map_err(|error| Unwritable(format!("{error:?}")))
+}
+
+/// A document with its pages.
+fn drawn(pages: &[Scene], fonts: &Fonts) -> Result<Document, Unwritable> {
     let mut document = Document::new();
-    for scene in paper.pages {
+    for scene in pages {
         let Some(settings) = PageSettings::from_wh(scene.width, scene.height) else {
             return Err(Unwritable("a page without a size".to_owned()));
         };
@@ -67,26 +103,7 @@ pub fn file(paper: &Paper<'_>, fonts: &Fonts) -> Result<Vec<u8>, Unwritable> {
         }
         page.finish();
     }
-    let mut outline = Outline::new();
-    for (name, page) in paper.chapters {
-        let top = XyzDestination::new(*page, krilla::geom::Point::from_xy(0.0, 0.0));
-        outline.push_child(OutlineNode::new(name.clone(), top));
-    }
-    document.set_outline(outline);
-    document.set_metadata(
-        Metadata::new()
-            .title(paper.title.to_owned())
-            .creator("gridwright".to_owned())
-            .producer(PRODUCER.to_owned())
-            .description(
-                "Puzzles, free of any claim: CC0 1.0, \
-                 https://creativecommons.org/publicdomain/zero/1.0/"
-                    .to_owned(),
-            )
-            .keywords(vec!["puzzles".to_owned(), "CC0-1.0".to_owned()])
-            .language("en".to_owned()),
-    );
-    document.finish().map_err(|error| Unwritable(format!("{error:?}")))
+    Ok(document)
 }
 
 fn draw_group(surface: &mut Surface<'_>, group: &Group, fonts: &Fonts) {
@@ -166,15 +183,22 @@ fn draw(surface: &mut Surface<'_>, path: Option<Path>, paint: Paint) {
     surface.draw_path(&path);
 }
 
-fn filled(Ink(lightness): Ink) -> Fill {
-    Fill { paint: luma::Color::new(lightness).into(), ..Fill::default() }
+fn filled(ink: Ink) -> Fill {
+    Fill { paint: inked(ink), ..Fill::default() }
+}
+
+fn inked(ink: Ink) -> krilla::paint::Paint {
+    let Ink([red, green, blue]) = ink;
+    match ink.lightness() {
+        Some(lightness) => luma::Color::new(lightness).into(),
+        None => rgb::Color::new(red, green, blue).into(),
+    }
 }
 
 fn stroked(Pen { ink, width, round }: Pen) -> Stroke {
     let (line_cap, line_join) =
         if round { (LineCap::Round, LineJoin::Round) } else { (LineCap::Square, LineJoin::Miter) };
-    let paint = luma::Color::new(ink.0).into();
-    Stroke { paint, width, line_cap, line_join, ..Stroke::default() }
+    Stroke { paint: inked(ink), width, line_cap, line_join, ..Stroke::default() }
 }
 
 fn write(surface: &mut Surface<'_>, text: &Text, fonts: &Fonts) {
@@ -194,5 +218,12 @@ fn write(surface: &mut Surface<'_>, text: &Text, fonts: &Fonts) {
     let pen = Pen { ink: text.ink, width: heavier, round: true };
     surface.set_stroke((heavier > 0.0).then(|| stroked(pen)));
     let start = krilla::geom::Point::from_xy(left, text.at.y);
+    let turned = text.turn.abs() > 0.0;
+    if turned {
+        surface.push_transform(&Transform::from_rotate_at(text.turn, text.at.x, text.at.y));
+    }
     surface.draw_glyphs(start, &glyphs, face.font(), &text.text, text.size, false);
+    if turned {
+        surface.pop();
+    }
 }

@@ -1,4 +1,4 @@
-//! Scenes as PNG, in grey.
+//! Scenes as PNG: in grey where nothing has a colour.
 
 use crate::font::Fonts;
 use crate::scene::{Anchor, Form, Group, Ink, Paint, Pen, Point, Scene, Text};
@@ -34,12 +34,16 @@ pub fn file(scene: &Scene, dots: f32, fonts: &Fonts) -> io::Result<Vec<u8>> {
     encode(&pixels, dots)
 }
 
-/// Everything is grey, and one byte a pixel says so.
+/// One byte a pixel where everything is grey, three otherwise; paper is not transparent.
 fn encode(pixels: &Pixmap, dots: f32) -> io::Result<Vec<u8>> {
-    let grey: Vec<u8> = pixels.data().iter().step_by(4).copied().collect();
+    let dots_of = || pixels.data().chunks_exact(4);
+    let coloured = dots_of().any(|dot| dot[0] != dot[1] || dot[1] != dot[2]);
+    let (kind, wide) =
+        if coloured { (png::ColorType::Rgb, 3) } else { (png::ColorType::Grayscale, 1) };
+    let data: Vec<u8> = dots_of().flat_map(|dot| &dot[..wide]).copied().collect();
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
-    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_color(kind);
     encoder.set_depth(png::BitDepth::Eight);
     let per_metre = (dots / 0.0254).round() as u32;
     encoder.set_pixel_dims(Some(png::PixelDimensions {
@@ -52,7 +56,7 @@ fn encode(pixels: &Pixmap, dots: f32) -> io::Result<Vec<u8>> {
         encoder.add_text_chunk(key.to_owned(), words.to_owned()).map_err(io::Error::other)?;
     }
     let mut writer = encoder.write_header().map_err(io::Error::other)?;
-    writer.write_image_data(&grey).map_err(io::Error::other)?;
+    writer.write_image_data(&data).map_err(io::Error::other)?;
     writer.finish().map_err(io::Error::other)?;
     Ok(bytes)
 }
@@ -107,9 +111,9 @@ fn rounded(rect: Rect, radius: f32) -> Option<Path> {
     path.finish()
 }
 
-fn inked(Ink(lightness): Ink) -> tiny_skia::Paint<'static> {
+fn inked(Ink([red, green, blue]): Ink) -> tiny_skia::Paint<'static> {
     let mut paint = tiny_skia::Paint::default();
-    paint.set_color_rgba8(lightness, lightness, lightness, 255);
+    paint.set_color_rgba8(red, green, blue, 255);
     paint.anti_alias = true;
     paint
 }
@@ -146,7 +150,8 @@ fn write(pixels: &mut Pixmap, text: &Text, transform: Transform, fonts: &Fonts) 
     }
     let heavier = face.heavier() * text.size;
     let pen = (heavier > 0.0).then_some(Pen { ink: text.ink, width: heavier, round: true });
-    draw(pixels, outline.path.finish(), Paint { fill: Some(text.ink), pen }, transform);
+    let turned = transform.pre_concat(Transform::from_rotate_at(text.turn, text.at.x, text.at.y));
+    draw(pixels, outline.path.finish(), Paint { fill: Some(text.ink), pen }, turned);
 }
 
 /// Takes outlines, which go up, to a place where y goes down.

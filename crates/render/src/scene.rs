@@ -44,23 +44,34 @@ impl Frame {
     }
 }
 
-/// How light: 0 is black, 255 is white.
+/// A colour: red, green and blue. Boards are grey, so that any printer will do; plots are not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ink(pub u8);
+pub struct Ink(pub [u8; 3]);
 
 impl Ink {
     /// Full ink.
-    pub const BLACK: Ink = Ink(0);
+    pub const BLACK: Ink = Ink::grey(0);
     /// What is less important than black.
-    pub const DARK: Ink = Ink(70);
+    pub const DARK: Ink = Ink::grey(70);
     /// Fine lines and small words.
-    pub const MIDDLE: Ink = Ink(120);
+    pub const MIDDLE: Ink = Ink::grey(120);
     /// Lines under numbers.
-    pub const LIGHT: Ink = Ink(200);
+    pub const LIGHT: Ink = Ink::grey(200);
     /// Surfaces under numbers.
-    pub const FAINT: Ink = Ink(230);
+    pub const FAINT: Ink = Ink::grey(230);
     /// No ink.
-    pub const WHITE: Ink = Ink(255);
+    pub const WHITE: Ink = Ink::grey(255);
+
+    /// As light as this: 0 is black, 255 is white.
+    pub const fn grey(lightness: u8) -> Ink {
+        Ink([lightness; 3])
+    }
+
+    /// How light it is, where it has no colour.
+    pub fn lightness(self) -> Option<u8> {
+        let Ink([red, green, blue]) = self;
+        (red == green && green == blue).then_some(red)
+    }
 }
 
 /// A line's ink and width.
@@ -107,6 +118,8 @@ pub struct Text {
     pub bold: bool,
     /// What of it is at its place.
     pub anchor: Anchor,
+    /// Degrees that it is turned about its place, clockwise.
+    pub turn: f32,
     /// How dark.
     pub ink: Ink,
 }

@@ -126,11 +126,14 @@ fn draw_form(svg: &mut String, class: &str, form: &Form) {
                 Anchor::End => " text-anchor=\"end\"",
             };
             let bold = if text.bold { " font-weight=\"bold\"" } else { "" };
+            let (x, y) = (number(text.at.x), number(text.at.y));
+            let turn = match text.turn {
+                0.0 => String::new(),
+                turn => format!(" transform=\"rotate({} {x} {y})\"", number(turn)),
+            };
             writeln!(
                 svg,
-                "<text class=\"{class}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}{bold}{}>{}</text>",
-                number(text.at.x),
-                number(text.at.y),
+                "<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{}\"{anchor}{bold}{turn}{}>{}</text>",
                 number(text.size),
                 filled(text.ink),
                 escaped(&text.text)
@@ -168,8 +171,8 @@ fn stroke(pen: Pen) -> String {
     format!(" stroke=\"{ink}\" stroke-width=\"{width}\"{ends}")
 }
 
-fn colour(Ink(lightness): Ink) -> String {
-    format!("#{lightness:02x}{lightness:02x}{lightness:02x}")
+fn colour(Ink([red, green, blue]): Ink) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 /// To hundredths, without what says nothing.

@@ -53,7 +53,7 @@ pub use board::{
 pub use generate::{Clues, Digits, Mask, Sampling, Symmetry, Wish, generate, make};
 pub use hint::{State, hint};
 pub use notation::{Alphabet, AlphabetError, Notation};
-pub use options::{Algorithm, Options};
+pub use options::{Algorithm, Options, Selection};
 pub use picture::draw;
 pub use rate::rate;
 pub use rules::verify;
@@ -85,8 +85,7 @@ impl World for Sudoku {
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
     const FACTS: &'static [&'static str] = &["box", "extra", "regions"];
     const CHANGING: &'static [&'static str] = &["regions"];
-    const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] =
-        &[("corrections", &["seed-heuristic"]), ("max-moves", &[])];
+    const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] = options::ONLY_FOR;
     const CAPABILITIES: Capabilities<Self> = Capabilities::none()
         .solve()
         .count()

@@ -7,7 +7,7 @@ use crate::hint::State;
 use crate::notation::{Alphabet, Notation};
 use gridwright_world::engine::Textbook;
 use gridwright_world::{
-    Choice, Command, OptionSpec, Request, UsageError, pick_algorithm, pick_format,
+    Choice, Command, OptionSpec, Request, UsageError, engine, pick_algorithm, pick_format,
 };
 use std::fmt::Display;
 
@@ -66,6 +66,44 @@ impl Choice for Algorithm {
     }
 }
 
+/// What `--heuristic` may be: which open cell the textbook searches fill next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Selection {
+    /// The one with the fewest candidates, the report's "obvious" ones first.
+    #[default]
+    Fewest,
+    /// Among these the one that shares a unit with the most open cells.
+    Degree,
+    /// The first in reading order.
+    First,
+}
+
+impl Choice for Selection {
+    const ALL: &'static [Selection] = &[Selection::Fewest, Selection::Degree, Selection::First];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Selection::Fewest => ("fewest", "fewest candidates"),
+            Selection::Degree => ("degree", "fewest candidates, then most open neighbours"),
+            Selection::First => ("first", "first in reading order"),
+        }
+    }
+}
+
+/// The algorithms that search the textbook space.
+const TEXTBOOK: &[&str] = &["backtracking", "dfs"];
+
+/// What only some algorithms look at.
+pub(crate) const ONLY_FOR: &[(&str, &[&str])] =
+    &[("corrections", &["seed-heuristic"]), ("heuristic", TEXTBOOK), ("max-moves", &[])];
+
+impl Options {
+    /// The heuristic's name, where the algorithm looks at one.
+    pub(crate) fn heuristic_used(&self) -> Option<&'static str> {
+        TEXTBOOK.contains(&self.algorithm.name()).then_some(self.heuristic.name())
+    }
+}
+
 const EVERYWHERE: &[Command] = &[
     Command::Solve,
     Command::Count,
@@ -112,6 +150,9 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         about: "decisions seed-heuristic may take back [default: 0]",
         commands: SOLVING,
     },
+    engine::heuristic(
+        "cell that backtracking and dfs fill next: fewest, degree or first [default: fewest]",
+    ),
     OptionSpec {
         name: "all",
         value: None,
@@ -230,6 +271,8 @@ pub struct Options {
     pub alphabet: Alphabet,
     /// How many decisions `seed-heuristic` may take back.
     pub corrections: u64,
+    /// Which cell the textbook searches fill next.
+    pub heuristic: Selection,
     /// Whether `solve` lists all solutions.
     pub all: bool,
     /// Whether `solve`, once it has a solution, takes a short look for a second one: for people, who
@@ -262,6 +305,7 @@ impl Default for Options {
             extras: Extras::default(),
             alphabet: Alphabet::default(),
             corrections: 0,
+            heuristic: Selection::default(),
             all: false,
             look_further: false,
             symbols_out: None,
@@ -320,6 +364,10 @@ impl Options {
             extras,
             alphabet,
             corrections: corrections(request)?,
+            heuristic: match request.text("heuristic") {
+                Some(name) => Selection::named("heuristic", name)?,
+                None => Selection::default(),
+            },
             all,
             symbols_out,
             look_further: request.command == Command::Solve && request.output == "text",

@@ -4,7 +4,7 @@ use gridwright_search::Budget;
 use gridwright_sudoku::internals::champion;
 use gridwright_sudoku::internals::enumerate::{Flow, Search};
 use gridwright_sudoku::internals::formulation;
-use gridwright_sudoku::{Answer, Options, Puzzle, Sudoku, verify};
+use gridwright_sudoku::{Answer, Options, Puzzle, Selection, Sudoku, verify};
 use gridwright_world::{InputError, Lines, World};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -42,6 +42,14 @@ fn read(text: &str) -> Vec<Result<Puzzle, InputError>> {
 }
 
 type Solver<'a> = &'a dyn Fn(&Puzzle, &mut Search<'_, '_>) -> Flow;
+
+fn fewest(board: &Puzzle, search: &mut Search<'_, '_>) -> Flow {
+    formulation::search(board, Selection::Fewest, search)
+}
+
+fn degree(board: &Puzzle, search: &mut Search<'_, '_>) -> Flow {
+    formulation::search(board, Selection::Degree, search)
+}
 
 /// Counts to a limit of 2 with a solver, and verifies every solution.
 fn solutions(board: &Puzzle, solver: Solver<'_>) -> Vec<Vec<u8>> {
@@ -113,7 +121,8 @@ fn all_sizes_counts_and_solutions() {
             ("cadical", &champion::large::search_cadical),
         ];
         if board.order() <= 9 {
-            solvers.push(("backtracking", &formulation::search));
+            solvers.push(("backtracking", &fewest));
+            solvers.push(("backtracking by degree", &degree));
         }
         for (solver, search) in solvers {
             let found = solutions(&board, search);

@@ -79,7 +79,13 @@ fn manual_pages_make_their_folder() {
     let ran = run(&["man", "--dir", pages.to_str().unwrap()], "");
     assert_eq!(ran.code, 0, "{ran:?}");
     let page = std::fs::read_to_string(pages.join("gridwright-solve-sliding.1")).unwrap();
-    assert!(page.contains("Examples") && page.contains("Exit codes"), "{page}");
+    for section in ["NAME", "OPTIONS", "ALGORITHMS", "FORMATS", "EXAMPLES", "EXIT STATUS"] {
+        let heading = [format!(".SH {section}\n"), format!(".SH \"{section}\"\n")];
+        assert!(heading.iter().any(|heading| page.contains(heading)), "{section}: {page}");
+    }
+    // Lines of lists and examples stay as they are.
+    assert!(page.contains("\n\\&gridwright solve sliding boards.txt\n"), "{page}");
+    assert!(pages.join("gridwright.1").exists() && pages.join("gridwright-tables.1").exists());
 }
 
 #[test]

@@ -302,6 +302,46 @@ fn heuristics_are_chosen_and_named() {
 }
 
 #[test]
+fn choices_of_cells_and_moves_are_heuristics_too() {
+    let sudoku = include_str!("../../../../data/sudoku/hints.txt");
+    let mnk = "3 4 3 ..../.X../.... O\n";
+    let cells = ["fewest", "degree", "first"];
+    for (world, algorithm, board, names) in [
+        ("sudoku", "dfs", sudoku, cells),
+        ("sudoku", "backtracking", sudoku, cells),
+        ("mnk", "alphabeta", mnk, ["rows", "centre", "lines"]),
+    ] {
+        let solve = |heuristic: &[&str]| {
+            let args = ["solve", world, "--output", "json", "--algorithm", algorithm];
+            run(&[&args, heuristic].concat(), board).objects()
+        };
+        let expanded = |objects: &[Value]| -> u64 {
+            objects.iter().map(|object| object["stats"]["expanded"].as_u64().unwrap()).sum()
+        };
+        let usual = solve(&[]);
+        let mut counts = Vec::new();
+        for name in names {
+            let found = solve(&["--heuristic", name]);
+            for (object, usual) in found.iter().zip(&usual) {
+                assert_eq!(object["heuristic"], name);
+                for same in ["status", "value", "solution"] {
+                    assert_eq!(object[same], usual[same], "{world} {name}");
+                }
+            }
+            counts.push(expanded(&found));
+        }
+        assert_eq!(counts[0], expanded(&usual), "the first is the usual one");
+        assert!(counts[1..].iter().all(|count| *count != counts[0]), "{world}: {counts:?}");
+        let ran = run(&["solve", world, "--algorithm", algorithm, "--heuristic", "luck"], board);
+        assert!(ran.code == 2 && names.iter().all(|name| ran.err.contains(name)), "{ran:?}");
+        let ran = run(&["solve", world, "--heuristic", names[0]], board);
+        assert!(ran.code == 2 && ran.err.contains("is for the algorithm"), "{ran:?}");
+    }
+    let champion = one(&run(&["solve", "mnk", "--output", "json"], mnk));
+    assert!(champion.get("heuristic").is_none());
+}
+
+#[test]
 fn a_limit_that_stops_a_player_is_named() {
     let args = ["solve", "mnk", "--algorithm", "seed-player", "--output", "json"];
     let board = "15 15 5 moves 7,7 8,8 7,8 7,6\n";

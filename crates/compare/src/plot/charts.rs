@@ -77,7 +77,7 @@ impl Measure {
     fn mean(&self, results: &Results, cases: &[&Case], variant: &str) -> Option<(Spread, bool)> {
         let runs = || cases.iter().flat_map(|case| results.runs(case.index, variant));
         let spread = Spread::of(runs().map(self.of))?;
-        Some((spread, runs().all(Record::is_decided)))
+        Some((spread, runs().all(|record| results.is_decided(record))))
     }
 }
 

@@ -2,16 +2,19 @@
 
 use super::Plot;
 use super::axis::{Axis, Fitted, Scale};
-use super::svg::{Anchor, Svg};
+use super::canvas::{Anchor, Canvas, Place, Rule, Word};
+use super::{paper, svg};
 
-const WIDTH: f64 = 860.0;
-const LEFT: f64 = 84.0;
-const TOP: f64 = 48.0;
+pub(super) const WIDTH: f64 = 860.0;
+pub(super) const LEFT: f64 = 84.0;
+pub(super) const TOP: f64 = 48.0;
 const PLOT_HEIGHT: f64 = 330.0;
-const LETTER: f64 = 7.0;
+pub(super) const LETTER: f64 = 7.0;
 /// More names than this on an axis are thinned out.
 const MOST_NAMES: usize = 40;
 const LONGEST_LABEL: usize = 30;
+/// More lines than this in one frame are a tangle.
+const MOST_TOGETHER: usize = 6;
 
 /// A point of a series.
 #[derive(Clone, Debug)]
@@ -69,59 +72,73 @@ pub struct Chart {
     pub diagonal: bool,
 }
 
-/// The plotting area in the picture.
-struct Area {
-    right: f64,
-    bottom: f64,
+/// A plotting area in the picture.
+pub(super) struct Area {
+    pub left: f64,
+    pub top: f64,
+    pub right: f64,
+    pub bottom: f64,
 }
 
 impl Area {
-    fn x(&self, at: f64) -> f64 {
-        LEFT + at * (self.right - LEFT)
+    pub fn x(&self, at: f64) -> f64 {
+        self.left + at * (self.right - self.left)
     }
-    fn y(&self, at: f64) -> f64 {
-        self.bottom - at * (self.bottom - TOP)
+    pub fn y(&self, at: f64) -> f64 {
+        self.bottom - at * (self.bottom - self.top)
     }
 }
 
 impl Chart {
-    /// Draws it.
+    /// Draws it: all series together, or where their lines would be a tangle, one beside the other.
     pub fn draw(&self) -> Plot {
-        let longest = self.series.iter().map(|s| s.label.chars().count().min(LONGEST_LABEL)).max();
-        let legend = 52.0 + LETTER * longest.unwrap_or(0) as f64;
-        let tilt = self.tilt();
-        let below = if tilt > 0.0 { 40.0 + tilt } else { 62.0 };
-        let area = Area { right: WIDTH - legend.max(136.0), bottom: TOP + PLOT_HEIGHT };
-        let legend_height = TOP + 24.0 + 20.0 * self.series.len() as f64;
-        let mut svg = Svg::new(WIDTH, (area.bottom + below).max(legend_height + 28.0));
-        let points = || self.series.iter().flat_map(|series| &series.points);
-        let mut x = self.x.fit(points().map(|point| point.x));
-        let bars =
-            |point: &Point| point.bar.map_or([point.y; 3], |(low, high)| [low, point.y, high]);
-        // A count grows from nothing.
-        let nothing = (self.join == Join::Steps).then_some(0.0);
-        let mut y = self.y.fit(points().flat_map(bars).chain(nothing));
-        if self.diagonal {
-            // Equal axes, or the diagonal would lie.
-            let both = || points().flat_map(|point| [point.x, point.y]);
-            x = self.x.fit(both());
-            y = self.y.fit(both());
-        }
-        svg.text("title", (LEFT, 26.0), Anchor::Start, 0.0, &self.title);
-        self.axes(&mut svg, &area, &x, &y, tilt, below);
-        if self.diagonal {
-            svg.line("axis", (area.x(0.0), area.y(0.0)), (area.x(1.0), area.y(1.0)));
-        }
-        for number in 0..self.series.len() {
-            self.series(&mut svg, &area, &x, &y, number);
-        }
-        self.legend(&mut svg, &area);
+        let tangled = self.join != Join::None && self.series.len() > MOST_TOGETHER;
+        let canvas = if tangled { self.apart() } else { self.together() };
         Plot {
             name: self.name.clone(),
             title: self.title.clone(),
             caption: self.caption.clone(),
-            svg: svg.finish(&self.title, &self.caption),
+            svg: svg::file(&canvas, &self.title, &self.caption),
+            scene: paper::scene(&canvas, &self.title, &self.caption),
         }
+    }
+
+    /// Both axes, fitted to all points.
+    pub(super) fn fitted(&self) -> (Fitted, Fitted) {
+        let points = || self.series.iter().flat_map(|series| &series.points);
+        if self.diagonal {
+            // Equal axes, or the diagonal would lie.
+            let both = || points().flat_map(|point| [point.x, point.y]);
+            return (self.x.fit(both()), self.y.fit(both()));
+        }
+        let bars =
+            |point: &Point| point.bar.map_or([point.y; 3], |(low, high)| [low, point.y, high]);
+        // A count grows from nothing.
+        let nothing = (self.join == Join::Steps).then_some(0.0);
+        let y = self.y.fit(points().flat_map(bars).chain(nothing));
+        (self.x.fit(points().map(|point| point.x)), y)
+    }
+
+    fn together(&self) -> Canvas {
+        let longest = self.series.iter().map(|s| s.label.chars().count().min(LONGEST_LABEL)).max();
+        let legend = 52.0 + LETTER * longest.unwrap_or(0) as f64;
+        let tilt = self.tilt();
+        let below = if tilt > 0.0 { 40.0 + tilt } else { 62.0 };
+        let right = WIDTH - legend.max(136.0);
+        let area = Area { left: LEFT, top: TOP, right, bottom: TOP + PLOT_HEIGHT };
+        let legend_height = TOP + 24.0 + 20.0 * self.series.len() as f64;
+        let mut canvas = Canvas::new(WIDTH, (area.bottom + below).max(legend_height + 28.0));
+        let (x, y) = self.fitted();
+        canvas.text(Word::Title, (LEFT, 26.0), Anchor::Start, 0.0, &self.title);
+        self.axes(&mut canvas, &area, &x, &y, tilt, below);
+        if self.diagonal {
+            canvas.line(Rule::Axis, (area.x(0.0), area.y(0.0)), (area.x(1.0), area.y(1.0)));
+        }
+        for number in 0..self.series.len() {
+            self.series(&mut canvas, &area, &x, &y, number);
+        }
+        self.legend(&mut canvas, &area);
+        canvas
     }
 
     /// How much room names below the axis take when they are turned; 0 when they fit as they are.
@@ -136,16 +153,24 @@ impl Chart {
         }
     }
 
-    fn axes(&self, svg: &mut Svg, area: &Area, x: &Fitted, y: &Fitted, tilt: f64, below: f64) {
+    fn axes(
+        &self,
+        canvas: &mut Canvas,
+        area: &Area,
+        x: &Fitted,
+        y: &Fitted,
+        tilt: f64,
+        below: f64,
+    ) {
         for &tick in &y.minor {
             let at = area.y(y.place(tick));
-            svg.line("minor", (LEFT, at), (area.right, at));
+            canvas.line(Rule::Minor, (LEFT, at), (area.right, at));
         }
         for &tick in &y.ticks {
             let at = area.y(y.place(tick));
-            svg.line("grid", (LEFT, at), (area.right, at));
-            svg.text(
-                "soft small",
+            canvas.line(Rule::Grid, (LEFT, at), (area.right, at));
+            canvas.text(
+                Word::Soft,
                 (LEFT - 8.0, at + 4.0),
                 Anchor::End,
                 0.0,
@@ -155,44 +180,73 @@ impl Chart {
         let every = x.ticks.len().div_ceil(MOST_NAMES).max(1);
         for &tick in &x.minor {
             let at = area.x(x.place(tick));
-            svg.line("minor", (at, TOP), (at, area.bottom));
+            canvas.line(Rule::Minor, (at, TOP), (at, area.bottom));
         }
         for (number, &tick) in x.ticks.iter().enumerate() {
             let at = area.x(x.place(tick));
-            svg.line("grid", (at, TOP), (at, area.bottom));
+            canvas.line(Rule::Grid, (at, TOP), (at, area.bottom));
             let label = match &self.x.scale {
                 Scale::Names(_) if number % every != 0 => continue,
                 Scale::Names(names) => short(&names[number]),
                 _ => (self.x.format)(tick),
             };
             if tilt > 0.0 {
-                svg.text("soft small", (at + 3.0, area.bottom + 14.0), Anchor::End, -45.0, &label);
+                canvas.text(Word::Soft, (at + 3.0, area.bottom + 14.0), Anchor::End, -45.0, &label);
             } else {
-                svg.text("soft small", (at, area.bottom + 18.0), Anchor::Middle, 0.0, &label);
+                canvas.text(Word::Soft, (at, area.bottom + 18.0), Anchor::Middle, 0.0, &label);
             }
         }
-        svg.line("axis", (LEFT, area.bottom), (area.right, area.bottom));
-        svg.line("axis", (LEFT, TOP), (LEFT, area.bottom));
+        canvas.line(Rule::Axis, (LEFT, area.bottom), (area.right, area.bottom));
+        canvas.line(Rule::Axis, (LEFT, TOP), (LEFT, area.bottom));
         let middle = f64::midpoint(LEFT, area.right);
-        svg.text("", (middle, area.bottom + below - 12.0), Anchor::Middle, 0.0, &self.x.title);
-        svg.text("", (20.0, f64::midpoint(TOP, area.bottom)), Anchor::Middle, -90.0, &self.y.title);
+        canvas.text(
+            Word::Axis,
+            (middle, area.bottom + below - 12.0),
+            Anchor::Middle,
+            0.0,
+            &self.x.title,
+        );
+        canvas.text(
+            Word::Axis,
+            (20.0, f64::midpoint(TOP, area.bottom)),
+            Anchor::Middle,
+            -90.0,
+            &self.y.title,
+        );
     }
 
-    fn series(&self, svg: &mut Svg, area: &Area, x: &Fitted, y: &Fitted, number: usize) {
+    pub(super) fn series(
+        &self,
+        canvas: &mut Canvas,
+        area: &Area,
+        x: &Fitted,
+        y: &Fitted,
+        number: usize,
+    ) {
         let points = &self.series[number].points;
-        let shift = self.shift(number);
-        let place = |point: &Point| (area.x(x.place(point.x + shift)), area.y(y.place(point.y)));
-        let places: Vec<(f64, f64)> = points.iter().map(place).collect();
-        match self.join {
-            Join::None => {}
-            Join::Lines => svg.path(number, &places),
-            Join::Steps => svg.path(number, &steps(&places, area)),
-        }
+        let places = self.places(area, x, y, number);
+        canvas.curve(number, &self.line(&places, area));
         for (point, &at) in points.iter().zip(&places) {
             if let Some((low, high)) = point.bar {
-                svg.deviation(number, at.0, area.y(y.place(low)), area.y(y.place(high)));
+                canvas.bar(number, at.0, area.y(y.place(low)), area.y(y.place(high)));
             }
-            svg.marker(number, at, point.hollow, &point.hint);
+            canvas.marker(number, at, point.hollow, &point.hint);
+        }
+    }
+
+    /// Where the points of a series lie.
+    pub(super) fn places(&self, area: &Area, x: &Fitted, y: &Fitted, number: usize) -> Vec<Place> {
+        let shift = self.shift(number);
+        let place = |point: &Point| (area.x(x.place(point.x + shift)), area.y(y.place(point.y)));
+        self.series[number].points.iter().map(place).collect()
+    }
+
+    /// The line that joins places; none where they are not joined.
+    pub(super) fn line(&self, places: &[Place], area: &Area) -> Vec<Place> {
+        match self.join {
+            Join::None => Vec::new(),
+            Join::Lines => places.to_vec(),
+            Join::Steps => steps(places, area),
         }
     }
 
@@ -206,19 +260,19 @@ impl Chart {
         (number as f64 - (many - 1) as f64 / 2.0) * step
     }
 
-    fn legend(&self, svg: &mut Svg, area: &Area) {
+    fn legend(&self, canvas: &mut Canvas, area: &Area) {
         let x = area.right + 16.0;
         for (number, series) in self.series.iter().enumerate() {
             let y = TOP + 12.0 + 20.0 * number as f64;
             if self.join != Join::None {
-                svg.path(number, &[(x, y), (x + 26.0, y)]);
+                canvas.curve(number, &[(x, y), (x + 26.0, y)]);
             }
-            svg.marker(number, (x + 13.0, y), false, "");
-            svg.text("small", (x + 33.0, y + 4.0), Anchor::Start, 0.0, &short(&series.label));
+            canvas.marker(number, (x + 13.0, y), false, "");
+            canvas.text(Word::Name, (x + 33.0, y + 4.0), Anchor::Start, 0.0, &short(&series.label));
         }
         if self.series.iter().flat_map(|series| &series.points).any(|point| point.hollow) {
             let y = TOP + 18.0 + 20.0 * self.series.len() as f64;
-            svg.text("soft small", (x, y), Anchor::Start, 0.0, "hollow: no answer");
+            canvas.text(Word::Soft, (x, y), Anchor::Start, 0.0, "hollow: no answer");
         }
     }
 }
@@ -237,7 +291,7 @@ fn steps(places: &[(f64, f64)], area: &Area) -> Vec<(f64, f64)> {
     stairs
 }
 
-fn short(text: &str) -> String {
+pub(super) fn short(text: &str) -> String {
     if text.chars().count() <= LONGEST_LABEL {
         return text.to_owned();
     }

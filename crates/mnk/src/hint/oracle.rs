@@ -5,7 +5,7 @@ use super::finding::Holding;
 use super::shape::Trial;
 use crate::board::{Cell, Position, Side};
 use crate::champion::{Mask, Prover, RatedMove, Solved, Wide, tiling};
-use crate::options::Algorithm;
+use crate::options::{Algorithm, Order};
 use crate::rules::final_value;
 use crate::solve::{is_plain, paired_line, sooner, textbook};
 use crate::threat::{Field, Threats, Vcf, Vct};
@@ -177,7 +177,7 @@ impl Oracle {
         if is_plain(position) {
             return Ok(None);
         }
-        let outcome = textbook(position, Algorithm::Champion, budget);
+        let outcome = textbook(position, Algorithm::Champion, Order::default(), budget);
         self.stats.merge(&Stats { bytes: 0, peak_stored: 0, ..outcome.stats });
         match (outcome.reason(), outcome.answer()) {
             (_, Some(answer)) => Ok(answer.value.map(|value| Solution {

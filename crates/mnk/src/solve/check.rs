@@ -3,7 +3,7 @@
 
 use super::{proof, textbook, with_room};
 use crate::board::{Answer, Cell, Position};
-use crate::options::{Algorithm, Options};
+use crate::options::{Algorithm, Options, Order};
 use crate::rules::{final_value, verify};
 use crate::{certificate, notation};
 use gridwright_search::{Budget, Limits, Moment, Value};
@@ -79,7 +79,7 @@ fn proved_value(position: &Position, time: Duration, budget: &Budget<'_>) -> Opt
     let budget = &mut budget.renewed(Limits { time: Some(time), ..*budget.limits() });
     let variant = position.variant();
     let outcome = if variant.exact() || variant.gravity() {
-        textbook(position, Algorithm::Champion, budget)
+        textbook(position, Algorithm::Champion, Order::default(), budget)
     } else {
         proof::prove(position, &Options::default(), budget)
     };

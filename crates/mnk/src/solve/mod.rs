@@ -12,7 +12,7 @@ pub(crate) use sooner::{BYTES, NODES, sooner};
 
 use crate::board::{Answer, Position};
 use crate::formulation::MnkGame;
-use crate::options::{Algorithm, Options};
+use crate::options::{Algorithm, Options, Order};
 use crate::rules::verify;
 use gridwright_search::adversarial::{alphabeta, minimax};
 use gridwright_search::stack::deep;
@@ -64,7 +64,7 @@ fn answer(position: &Position, options: &Options, budget: &mut Budget<'_>) -> Ou
         },
         Algorithm::SeedPlayer if open => estimate::seed(position, options, budget),
         algorithm if algorithm.proves() => prove(position, options, budget),
-        algorithm => textbook(position, algorithm, budget),
+        algorithm => textbook(position, algorithm, options.heuristic, budget),
     }
 }
 
@@ -86,7 +86,7 @@ fn prove(position: &Position, options: &Options, budget: &mut Budget<'_>) -> Out
             return Outcome { stats, ..proof::told(position, options, win) };
         }
     }
-    textbook(position, options.algorithm, budget)
+    textbook(position, options.algorithm, options.heuristic, budget)
 }
 
 /// Where one in a row wins, any move does; no search has to know such a game.
@@ -153,9 +153,10 @@ fn limits(position: &Position, options: &Options, budget: &Budget<'_>) -> Limits
 pub(crate) fn textbook(
     position: &Position,
     algorithm: Algorithm,
+    order: Order,
     budget: &mut Budget<'_>,
 ) -> Outcome<Answer> {
-    let game = MnkGame::new(position.variant());
+    let game = MnkGame::new(position.variant(), order);
     let state = game.state(position);
     let Report { verdict, stats, .. } = if algorithm == Algorithm::Minimax {
         minimax(&game, &state, budget)
@@ -165,5 +166,6 @@ pub(crate) fn textbook(
     };
     let verdict = verdict.map(|solution| Answer::proved(position.variant(), solution));
     let optimal = verdict.answer().map(|_| true);
-    Outcome { optimal, stats, ..Outcome::new(algorithm.name(), verdict) }
+    let heuristic = (algorithm == Algorithm::AlphaBeta).then_some(order.name());
+    Outcome { optimal, stats, heuristic, ..Outcome::new(algorithm.name(), verdict) }
 }

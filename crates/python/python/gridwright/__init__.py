@@ -14,12 +14,12 @@ One thread is used unless `threads` says otherwise. A text may hold many boards;
 object for each. The interpreter is free while searching, and Ctrl-C stops a search at once.
 
 Modules with classes of their own: `gridwright.sudoku`, `.sliding`, `.merge`, `.numbrix`, `.mnk`.
-Whole tables of boards: `gridwright.arrow`.
+Whole tables of boards: `gridwright.arrow`. A game with undo and hints: `gridwright.play`.
 """
 
 from __future__ import annotations
 
-from . import _gridwright, arrow, merge, mnk, numbrix, sliding, sudoku
+from . import _gridwright, arrow, merge, mnk, numbrix, play, sliding, sudoku
 from ._calls import Result, call
 from ._errors import InputError, InputWarning, UsageError
 from ._gridwright import __version__
@@ -40,6 +40,7 @@ __all__ = [
     "merge",
     "mnk",
     "numbrix",
+    "play",
     "rate",
     "sliding",
     "solve",

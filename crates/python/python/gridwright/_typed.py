@@ -1,16 +1,16 @@
-"""What the five worlds share: boards, outcomes, steps, ratings. Plain data, comparable, picklable."""
+"""Boards: what the classes `Puzzle` of the five worlds have in common."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from . import _gridwright
 from ._calls import Result, call
 from ._errors import InputError, UsageError
 from ._options import Value, by_name
+from ._results import A, Advice, Checked, Filled, Outcome, Path, Play, Rating, Rows, Stats, Tally, array
+from .play import Game
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -20,189 +20,9 @@ if TYPE_CHECKING:
 else:
     Grid = Any
 
-Rows = tuple[tuple["int | None", ...], ...]
-"""Numbers by cell, row by row; `None` for holes."""
-
-
-@dataclass(frozen=True)
-class Stats:
-    """What a search took."""
-
-    seconds: float = 0.0
-    expanded: int = 0
-    generated: int = 0
-    peak_stored: int = 0
-
-    @classmethod
-    def of(cls, result: Result) -> Stats:
-        """From an object of the contract."""
-        stats = result.get("stats", {})
-        return cls(**{name: stats[name] for name in cls.__dataclass_fields__ if name in stats})
-
-
-@dataclass(frozen=True)
-class Path:
-    """An answer that is a string of moves."""
-
-    moves: str
-    """One letter a move: `L R U D`."""
-    cost: int
-    """How many."""
-
-    def __str__(self) -> str:
-        return self.moves
-
-
-@dataclass(frozen=True)
-class Filled:
-    """An answer that is a filled board."""
-
-    rows: Rows
-    """The numbers; `None` for holes."""
-
-    def __str__(self) -> str:
-        return _columns([["#" if cell is None else str(cell) for cell in row] for row in self.rows])
-
-    def numpy(self) -> NDArray[Any]:
-        """The rows as an array of whole numbers; holes are -1."""
-        return _array(self.rows)
-
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
-        return self.numpy() if dtype is None else self.numpy().astype(dtype)
-
-    def _repr_html_(self) -> str:
-        return _table([["" if cell is None else str(cell) for cell in row] for row in self.rows])
-
-
-@dataclass(frozen=True)
-class Play:
-    """An answer about a game."""
-
-    value: str | None
-    """`win`, `draw` or `loss` for the side to move, where that is proved."""
-    move: tuple[int, int] | None
-    """The best move, column and row from 0."""
-    line: tuple[tuple[int, int], ...] = ()
-    """The line of play; the whole game where the value is proved."""
-    eval: float | None = None
-    """An estimate where nothing is proved."""
-    shortest: bool = False
-    """Whether the line is proved shortest."""
-
-    def __str__(self) -> str:
-        return " ".join(f"{column},{row}" for column, row in self.line)
-
-
-A = TypeVar("A", Path, Filled, Play)
-
-
-@dataclass(frozen=True)
-class Outcome(Generic[A]):
-    """What came of `solve`."""
-
-    status: str
-    """`solved`, `unsolvable` or `limit`."""
-    answer: A | None = None
-    """The answer, proved best or not."""
-    optimal: bool | None = None
-    """Whether it is proved best; `None` where "best" has no meaning."""
-    unique: bool | None = None
-    """Whether it is the only one, where that was seen."""
-    lower_bound: int | None = None
-    upper_bound: int | None = None
-    reason: str | None = None
-    """Which limit stopped the work, where one did."""
-    why: str | None = None
-    """Why there is no answer, where that is proved."""
-    algorithm: str = ""
-    stats: Stats = Stats()
-
-
-@dataclass(frozen=True)
-class Tally:
-    """What came of `count`."""
-
-    status: str
-    count: int
-    """As many were counted."""
-    complete: bool
-    """There are exactly that many."""
-    reason: str | None = None
-    why: str | None = None
-    stats: Stats = Stats()
-
-
-@dataclass(frozen=True)
-class Checked:
-    """What `check` found."""
-
-    right: bool
-    faults: tuple[str, ...] = ()
-    cost: int | None = None
-    optimal_cost: int | None = None
-
-
-@dataclass(frozen=True)
-class Step:
-    """One step a person could take."""
-
-    text: str
-    technique: str | None = None
-    name: str | None = None
-    cells: tuple[tuple[int, int], ...] = ()
-    places: tuple[tuple[tuple[int, int], int], ...] = ()
-    """What it puts down: cell and value."""
-    removes: tuple[tuple[tuple[int, int], tuple[int, ...]], ...] = ()
-    """What it rules out: cell and values."""
-    move: str | None = None
-    remaining: int | None = None
-
-    @classmethod
-    def of(cls, step: Result) -> Step:
-        """From an object of the contract."""
-        return cls(
-            text=step["text"],
-            technique=step.get("technique"),
-            name=step.get("name"),
-            cells=tuple(_cell(cell) for cell in step.get("cells", ())),
-            places=tuple((_cell(put["cell"]), put["value"]) for put in step.get("places", ())),
-            removes=tuple(
-                (_cell(gone["cell"]), tuple(gone["values"])) for gone in step.get("removes", ())
-            ),
-            move=step.get("move"),
-            remaining=step.get("remaining"),
-        )
-
-
-@dataclass(frozen=True)
-class Advice:
-    """What there is to say to somebody who asks for a hint."""
-
-    status: str
-    """`hint`, `done`, `unsolvable`, `several`, `stuck`, `mistake` or `limit`."""
-    steps: tuple[Step, ...] = ()
-    why: str | None = None
-
-
-@dataclass(frozen=True)
-class Rating:
-    """How hard it is, and what makes it so."""
-
-    status: str
-    """`rated`, `several`, `unsolvable` or `limit`."""
-    grade: str | None = None
-    score: float | None = None
-    hardest: str | None = None
-    techniques: dict[str, int] = field(default_factory=dict[str, int])
-    optimum: int | None = None
-    why: str | None = None
-
-
-P = TypeVar("P", bound="Board[Any]")
-
 
 class Board(Generic[A]):
-    """A puzzle: what the classes `Puzzle` of the worlds have in common."""
+    """A puzzle: text in any notation, or rows of numbers, and the options it is read with."""
 
     WORLD: ClassVar[str] = ""
     _text: str
@@ -218,8 +38,24 @@ class Board(Generic[A]):
         self._text, self._plain = text, found[0].rstrip("\n") + "\n"
 
     @classmethod
+    def read(cls, text: str, **options: Value) -> list[Self]:
+        """Every board of a text."""
+        return [cls(board, **options) for board in _gridwright.read(cls.WORLD, text, by_name(options))]
+
+    @classmethod
+    def generate(cls, count: int = 1, **options: Value) -> list[Self]:
+        """New boards, by `seed`, `size`, `difficulty` …; a wish that is not met raises `UsageError`."""
+        made = call("generate", cls.WORLD, "", None, by_name({**options, "count": count}))
+        for puzzle in made:
+            if puzzle["status"] != "made":
+                raise UsageError(puzzle.get("why", puzzle["status"]))
+        return [cls(puzzle["puzzle"], **_named(puzzle["options"])) for puzzle in made]
+
+    @classmethod
     def _written(cls, grid: Grid) -> str:
-        return _columns([[str(_number(cell)) for cell in row] for row in grid])
+        """Rows of numbers as the world's text."""
+        rows = [["-1" if cell is None else str(int(cell)) for cell in row] for row in grid]
+        return "".join(" ".join(row) + "\n" for row in rows)
 
     def _calling(self, command: str, options: dict[str, Value], answer: str | None = None) -> Result:
         merged = {**self._options, **by_name(options)}
@@ -244,7 +80,7 @@ class Board(Generic[A]):
 
     def numpy(self) -> NDArray[Any]:
         """The rows as an array of whole numbers; 0 is empty, -1 a hole."""
-        return _array(self.rows)
+        return array(self.rows)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
         return self.numpy() if dtype is None else self.numpy().astype(dtype)
@@ -264,6 +100,7 @@ class Board(Generic[A]):
             why=result.get("why"),
             algorithm=result["algorithm"],
             stats=Stats.of(result),
+            puzzle=self,
         )
 
     def check(self, answer: A | str, **options: Value) -> Checked:
@@ -278,25 +115,40 @@ class Board(Generic[A]):
 
     def hint(self, **options: Value) -> Advice:
         """The next step a person could take, and why."""
-        result = self._calling("hint", options)
-        steps = tuple(Step.of(step) for step in result.get("steps", ()))
-        return Advice(result["status"], steps, result.get("why"))
+        return Advice.of(self._calling("hint", options))
 
     def rate(self, **options: Value) -> Rating:
         """How hard it is, and what makes it so."""
-        result = self._calling("rate", options)
-        kept = ("status", "grade", "score", "hardest", "techniques", "optimum", "why")
-        return Rating(**{name: result[name] for name in kept if name in result})
+        return Rating.of(self._calling("rate", options))
 
     def convert(self, notation: str) -> str:
         """The board in another notation."""
         board: str = self._calling("convert", {"output": notation})["board"]
         return board
 
-    def draw(self) -> str:
-        """The board in characters."""
+    def play(self) -> Game:
+        """A game that starts from this board."""
+        return Game._from(_gridwright.Game(self.WORLD, self._text, self._options))
+
+    def _drawn(self, answer: A | None) -> tuple[str, str]:
+        if answer is not None:
+            game = self.play()
+            self._enact(game, answer)
+            return game._game.draw()
         drawn = _gridwright.draw(self.WORLD, self._text, self._options)
-        return self._plain if drawn is None else drawn[0]
+        return drawn or (self._plain, "")
+
+    def _enact(self, game: Game, answer: A) -> None:
+        """Plays an answer."""
+        raise NotImplementedError
+
+    def draw(self, answer: A | None = None) -> str:
+        """The board in characters; with an answer as it stands then."""
+        return self._drawn(answer)[0]
+
+    def svg(self, answer: A | None = None) -> str:
+        """The board as SVG, as it is printed; with an answer as it stands then."""
+        return self._drawn(answer)[1]
 
     def __str__(self) -> str:
         return self._plain
@@ -304,9 +156,8 @@ class Board(Generic[A]):
     def __repr__(self) -> str:
         return f"<gridwright.{self.WORLD}.Puzzle>\n{self.draw().rstrip()}"
 
-    def _repr_html_(self) -> str:
-        drawn = _gridwright.draw(self.WORLD, self._text, self._options)
-        return _table(self._body() if drawn is None else drawn[1])
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board) or self.WORLD != other.WORLD:
@@ -339,6 +190,10 @@ class Moves(Counts[Path]):
     def _answer(self, result: Result) -> Path:
         return Path(result["moves"], result["cost"])
 
+    def _enact(self, game: Game, answer: Path) -> None:
+        for letter in answer.moves:
+            game.slide(letter)
+
 
 class Fills(Counts[Filled]):
     """A puzzle whose answers are filled boards."""
@@ -346,48 +201,35 @@ class Fills(Counts[Filled]):
     def _answer(self, result: Result) -> Filled:
         return Filled(tuple(tuple(row) for row in result["solution"]))
 
+    def _enact(self, game: Game, answer: Filled) -> None:
+        for row, (clues, values) in enumerate(zip(self.rows, answer.rows)):
+            for column, (clue, value) in enumerate(zip(clues, values)):
+                if clue == 0 and value is not None:
+                    game.enter((row, column), value)
 
-def read(kind: type[P], text: str, options: dict[str, Value]) -> list[P]:
-    """Every board of a text."""
-    return [kind(board, **options) for board in _gridwright.read(kind.WORLD, text, by_name(options))]
+
+class Plays(Board[Play]):
+    """A game's position: the answer is a line of play."""
+
+    def _answer(self, result: Result) -> Play:
+        best = result.get("move")
+        return Play(
+            value=result.get("value"),
+            move=None if best is None else _place(best),
+            line=tuple(_place(move) for move in result.get("line", ())),
+            eval=result.get("eval"),
+            shortest=result.get("shortest", False),
+        )
+
+    def _enact(self, game: Game, answer: Play) -> None:
+        for column, row in answer.line:
+            game.place((row, column))
 
 
-def generate(kind: type[P], count: int, options: dict[str, Value]) -> list[P]:
-    """New boards; a wish that is not met raises `UsageError`."""
-    made = call("generate", kind.WORLD, "", None, by_name({**options, "count": count}))
-    for puzzle in made:
-        if puzzle["status"] != "made":
-            raise UsageError(puzzle.get("why", puzzle["status"]))
-    return [kind(puzzle["puzzle"], **_named(puzzle["options"])) for puzzle in made]
+def _place(move: str) -> tuple[int, int]:
+    column, row = move.split(",")
+    return int(column), int(row)
 
 
 def _named(options: Result) -> dict[str, Value]:
     return {name.replace("-", "_"): value for name, value in options.items()}
-
-
-def _cell(pair: Iterable[int]) -> tuple[int, int]:
-    row, column = pair
-    return row, column
-
-
-def _number(cell: int | None) -> int:
-    return -1 if cell is None else int(cell)
-
-
-def _array(rows: Rows) -> NDArray[Any]:
-    import numpy
-
-    return numpy.array([[_number(cell) for cell in row] for row in rows], dtype=numpy.int64)
-
-
-def _columns(rows: list[list[str]]) -> str:
-    return "".join(" ".join(row) + "\n" for row in rows)
-
-
-def _table(rows: list[list[str]]) -> str:
-    style = "border:1px solid;width:2em;height:2em;text-align:center"
-    body = "".join(
-        "<tr>" + "".join(f'<td style="{style}">{escape(cell)}</td>' for cell in row) + "</tr>"
-        for row in rows
-    )
-    return f'<table style="border-collapse:collapse">{body}</table>'

@@ -12,20 +12,9 @@
 
 from __future__ import annotations
 
-from . import _typed
-from ._calls import Result
 from ._options import Value
-from ._typed import (
-    Advice,
-    Board,
-    Checked,
-    Grid,
-    Outcome,
-    Play,
-    Rating,
-    Rows,
-    Step,
-)
+from ._results import Advice, Checked, Outcome, Play, Rating, Step, Rows
+from ._typed import Grid, Plays
 
 __all__ = [
     "Advice",
@@ -44,7 +33,7 @@ __all__ = [
 ]
 
 
-class Puzzle(Board[Play]):
+class Puzzle(Plays):
     """A board of this world, from text in any notation or from rows of numbers."""
 
     WORLD = "mnk"
@@ -58,16 +47,6 @@ class Puzzle(Board[Play]):
             board = head + "".join("".join(row) + "\n" for row in letters)
         super().__init__(board, **options)
 
-    def _answer(self, result: Result) -> Play:
-        best = result.get("move")
-        return Play(
-            value=result.get("value"),
-            move=None if best is None else _place(best),
-            line=tuple(_place(move) for move in result.get("line", ())),
-            eval=result.get("eval"),
-            shortest=result.get("shortest", False),
-        )
-
     @property
     def rows(self) -> Rows:
         """The stones, row by row: 0 is empty, 1 is X, 2 is O."""
@@ -77,37 +56,10 @@ class Puzzle(Board[Play]):
         return [list("".join(row)) for row in super()._body()[1:]]
 
 
-def _place(move: str) -> tuple[int, int]:
-    column, row = move.split(",")
-    return int(column), int(row)
-
-
-
-def read(text: str, **options: Value) -> list[Puzzle]:
-    """Every board of a text."""
-    return _typed.read(Puzzle, text, options)
-
-
-def solve(puzzle: Puzzle, **options: Value) -> Outcome[Play]:
-    """The best answer, proved best unless a limit stops the search."""
-    return puzzle.solve(**options)
-
-
-def check(puzzle: Puzzle, answer: Play | str, **options: Value) -> Checked:
-    """Whether an answer is right, and what is wrong where it is not."""
-    return puzzle.check(answer, **options)
-
-
-def hint(puzzle: Puzzle, **options: Value) -> Advice:
-    """The next step a person could take, and why."""
-    return puzzle.hint(**options)
-
-
-def rate(puzzle: Puzzle, **options: Value) -> Rating:
-    """How hard it is, and what makes it so."""
-    return puzzle.rate(**options)
-
-
-def generate(count: int = 1, **options: Value) -> list[Puzzle]:
-    """New boards, by `seed`, `size`, `difficulty` …"""
-    return _typed.generate(Puzzle, count, options)
+# The same calls with the puzzle as their first argument, as in the Rust library.
+read = Puzzle.read
+solve = Puzzle.solve
+check = Puzzle.check
+hint = Puzzle.hint
+rate = Puzzle.rate
+generate = Puzzle.generate

@@ -146,7 +146,8 @@ impl Board<'_> {
         let at = Point::new(at.x, at.y + look.size * self.manner.capital / 2.0);
         let Written { size, bold, ink } = look;
         let text = text.to_owned();
-        group.add(class, Form::Text(Text { at, text, size, bold, anchor: Anchor::Middle, ink }));
+        let anchor = Anchor::Middle;
+        group.add(class, Form::Text(Text { at, text, size, bold, anchor, turn: 0.0, ink }));
     }
 
     /// What stands in a cell whose middle is here.
@@ -184,7 +185,7 @@ impl Board<'_> {
             match overlay {
                 Overlay::Path(cells) => {
                     let points = cells.iter().map(|&cell| middle(cell)).collect();
-                    let pen = Pen { ink: Ink(216), width: self.unit * 0.3, round: true };
+                    let pen = Pen { ink: Ink::grey(216), width: self.unit * 0.3, round: true };
                     group.add("path", Form::Line(points, pen));
                 }
                 Overlay::Diagonal(_) | Overlay::Window(_) => {}

@@ -28,7 +28,7 @@ pub(super) fn draw(board: &Board<'_>, group: &mut Group) {
             // A tray that is all tiles but one has no slots; where tiles come and go, they are seen.
             Look::Empty if cell.text.is_empty() => continue,
             Look::Empty | Look::Hole => {
-                tile("slot", Some(Ink(242)), None);
+                tile("slot", Some(Ink::grey(242)), None);
                 continue;
             }
             Look::Doubled(times) => {
@@ -36,9 +36,9 @@ pub(super) fn draw(board: &Board<'_>, group: &mut Group) {
                 if lightness < 130 {
                     ink = Ink::WHITE;
                 }
-                tile("tile", Some(Ink(lightness)), Some(board.fine()));
+                tile("tile", Some(Ink::grey(lightness)), Some(board.fine()));
             }
-            _ => tile("tile", Some(Ink(244)), Some(board.fine())),
+            _ => tile("tile", Some(Ink::grey(244)), Some(board.fine())),
         }
         let text = cell.text.trim();
         let size = board.size_for(text.chars().count()) * 0.92;

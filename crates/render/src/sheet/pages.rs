@@ -242,6 +242,9 @@ pub(super) fn write(
 ) {
     if !text.is_empty() {
         let text = text.to_owned();
-        group.add(class, Form::Text(Text { at, text, size, bold, anchor, ink: Ink::BLACK }));
+        group.add(
+            class,
+            Form::Text(Text { at, text, size, bold, anchor, turn: 0.0, ink: Ink::BLACK }),
+        );
     }
 }

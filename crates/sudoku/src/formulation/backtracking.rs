@@ -3,12 +3,13 @@
 use crate::board::Puzzle;
 use crate::enumerate::{Flow, Search};
 use crate::formulation::{FillSpace, Filling};
+use crate::options::Selection;
 use gridwright_search::Space;
 
 /// Reports every solution of a board whose clues do not clash. Expands the same states in the same
 /// order as the engine's depth-first search.
-pub fn search(board: &Puzzle, search: &mut Search<'_, '_>) -> Flow {
-    let (space, mut state) = FillSpace::new(board);
+pub fn search(board: &Puzzle, selection: Selection, search: &mut Search<'_, '_>) -> Flow {
+    let (space, mut state) = FillSpace::selecting(board, selection);
     descend(&space, &mut state, search)
 }
 

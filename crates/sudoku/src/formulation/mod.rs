@@ -1,8 +1,8 @@
 //! The textbook space, as the report searches it: fill the cell with the fewest candidates.
 //!
 //! A state is a partly filled board. Its successors fill one cell, the first in reading order among
-//! those with the fewest candidates ("obvious" cells, with a single candidate, come first by that), with each
-//! of its candidates, smallest first. The goal is a full board, so every path to it has the same length
+//! those with the fewest candidates ("obvious" cells, with a single candidate, come first by that) unless
+//! another [`Selection`] is asked for, with each of its candidates, smallest first. The goal is a full board, so every path to it has the same length
 //! and no state repeats.
 
 mod backtracking;
@@ -10,7 +10,9 @@ mod backtracking;
 pub use backtracking::search;
 
 use crate::board::{Puzzle, SharedLayout};
+use crate::options::Selection;
 use gridwright_search::Space;
+use std::cmp::Reverse;
 
 /// A digit put into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +42,7 @@ impl Filling {
 #[derive(Clone, Debug)]
 pub struct FillSpace {
     layout: SharedLayout,
+    selection: Selection,
 }
 
 /// The candidates of one cell, smallest first.
@@ -72,9 +75,14 @@ impl Iterator for Fills {
 impl FillSpace {
     /// The space of a board and its root. The clues must not clash.
     pub fn new(board: &Puzzle) -> (FillSpace, Filling) {
+        FillSpace::selecting(board, Selection::default())
+    }
+
+    /// The same, with another choice of the next cell.
+    pub fn selecting(board: &Puzzle, selection: Selection) -> (FillSpace, Filling) {
         let layout = board.layout().clone();
         let used = vec![0; layout.units().len()];
-        let space = FillSpace { layout };
+        let space = FillSpace { layout, selection };
         let mut root = Filling {
             digits: vec![0; board.digits().len()].into(),
             used: used.into(),
@@ -93,6 +101,21 @@ impl FillSpace {
         let used = units.fold(0, |used, &unit| used | state.used[usize::from(unit)]);
         !used & u64::MAX >> (64 - self.layout.order())
     }
+
+    /// How many open cells share a unit with a cell, once for each unit.
+    fn open_neighbours(&self, state: &Filling, cell: usize) -> usize {
+        let units = self.layout.units_of(cell).iter().map(|&unit| usize::from(unit));
+        units.map(|unit| self.layout.order() - state.used[unit].count_ones() as usize).sum()
+    }
+
+    /// What decides between cells, the least first.
+    fn rank(&self, state: &Filling, cell: usize, candidates: u32) -> (u32, Reverse<usize>) {
+        match self.selection {
+            Selection::Fewest => (candidates, Reverse(0)),
+            Selection::Degree => (candidates, Reverse(self.open_neighbours(state, cell))),
+            Selection::First => (0, Reverse(0)),
+        }
+    }
 }
 
 impl Space for FillSpace {
@@ -103,14 +126,14 @@ impl Space for FillSpace {
 
     fn actions(&self, state: &Filling) -> Fills {
         let mut best = Fills { cell: 0, digits: 0 };
-        let mut fewest = u32::MAX;
+        let mut least = (u32::MAX, Reverse(0));
         for cell in (0..state.digits.len()).filter(|&cell| state.digits[cell] == 0) {
             let digits = self.candidates(state, cell);
-            if digits.count_ones() < fewest {
-                fewest = digits.count_ones();
-                let cell = cell as u16;
-                best = Fills { cell, digits };
-                if fewest == 0 {
+            let rank = self.rank(state, cell, digits.count_ones());
+            if rank < least {
+                least = rank;
+                best = Fills { cell: cell as u16, digits };
+                if rank.0 == 0 {
                     break;
                 }
             }

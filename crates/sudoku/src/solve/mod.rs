@@ -5,7 +5,7 @@ mod unique;
 use crate::board::{Answer, Puzzle};
 use crate::enumerate::{Ban, Flow, Halt, Search};
 use crate::formulation::{self, FillSpace};
-use crate::options::{Algorithm, Options};
+use crate::options::{Algorithm, Options, Selection};
 use crate::rules::{self, verify};
 use crate::{champion, notation, seed};
 use gridwright_search::{Budget, Stats, Stop, Verdict, space, stack};
@@ -63,7 +63,8 @@ fn solve_one(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Out
         (None, _) => Verdict::Impossible,
     };
     let why = matches!(verdict, Verdict::Impossible).then(|| why(puzzle));
-    let mut outcome = Outcome { why, stats, ..Outcome::new(algorithm, verdict) };
+    let heuristic = options.heuristic_used();
+    let mut outcome = Outcome { why, stats, heuristic, ..Outcome::new(algorithm, verdict) };
     if let Some(answer) = outcome.answer() {
         outcome.unique = unique::seen(puzzle, options, &stats)
             .or_else(|| options.look_further.then(|| unique::look(puzzle, answer, budget))?);
@@ -126,7 +127,8 @@ fn enumerate(
         _ => Some(false),
     };
     let listed = Some(Listed { answers: Vec::new(), count, complete: flow.is_ok() });
-    Outcome { why, unique, listed, stats, ..Outcome::new(algorithm, verdict) }
+    let heuristic = options.heuristic_used();
+    Outcome { why, unique, listed, stats, heuristic, ..Outcome::new(algorithm, verdict) }
 }
 
 /// How many solutions there are, and with [`Options::common`] what all of them share.
@@ -214,8 +216,10 @@ fn search(
 ) -> (Flow, Stats) {
     let mut run = || match options.algorithm {
         Algorithm::Champion => champion::search(puzzle, None, search),
-        Algorithm::Dfs if wanted == 1 => engine_dfs(puzzle, search),
-        Algorithm::Dfs | Algorithm::Backtracking => formulation::search(puzzle, search),
+        Algorithm::Dfs if wanted == 1 => engine_dfs(puzzle, options.heuristic, search),
+        Algorithm::Dfs | Algorithm::Backtracking => {
+            formulation::search(puzzle, options.heuristic, search)
+        }
         Algorithm::SeedHeuristic => seed::search(puzzle, options.corrections, search),
         #[cfg(feature = "sat")]
         Algorithm::Sat => champion::large::search_sat(puzzle, search),
@@ -227,8 +231,8 @@ fn search(
 }
 
 /// The engine's depth-first search on the same space as plain backtracking.
-fn engine_dfs(puzzle: &Puzzle, search: &mut Search<'_, '_>) -> Flow {
-    let (space, root) = FillSpace::new(puzzle);
+fn engine_dfs(puzzle: &Puzzle, selection: Selection, search: &mut Search<'_, '_>) -> Flow {
+    let (space, root) = FillSpace::selecting(puzzle, selection);
     let report = gridwright_world::observed!(search.budget, |observer| {
         space::dfs(&space, &root, u32::MAX, search.budget, observer)
     });
