@@ -314,7 +314,7 @@ impl App {
         (self.hint, self.work, self.evaluation) = (None, None, None);
         self.coordinates.clear();
         self.measuring = None;
-        self.saved = self.game.actions().is_empty();
+        self.saved = self.game.actions().is_empty() && self.game.undone() == 0;
         self.faults = if self.house.strict { self.game.faults() } else { Vec::new() };
         if self.kind == Kind::Moves {
             self.measuring = Some(Work::start(Job::Optimum, &self.game));

@@ -37,7 +37,7 @@ mod tests {
         for (text, chance, says) in [
             ("3 3 3 .../.../... X", 0.5, "Proved: with best play nobody wins."),
             ("3 3 3 X.O/.X./O.. X", 1.0, "Proved: X wins with best play."),
-            ("3 3 3 XX./OO./... O", 0.0, "Proved: O wins with best play."),
+            ("3 3 3 XX./OO./X.. O", 0.0, "Proved: O wins with best play."),
             ("3 3 3 XXX/OO./... O", 1.0, "X has won."),
         ] {
             let position: Position = text.parse().unwrap();
