@@ -188,10 +188,10 @@ fn boards_say_their_goal() {
 /// Fewer boards near the goal are kept where there is little room; the wish is met all the same.
 #[test]
 fn little_memory_is_no_reason_to_give_up() {
-    let options = options((4, 4), Wish::exactly(20));
+    let options = options((3, 4), Wish::exactly(18));
     let limits = Limits { memory: Some(2 << 20), ..Limits::default() };
     let mut budget = Budget::new(limits, &Cancel::default(), &());
     let made = make(&options, &mut rng(1), &mut budget);
     let Made::Ready(product) = made else { panic!("{made:?}") };
-    assert_eq!(shortest(&product.puzzle).0, 20);
+    assert_eq!(shortest(&product.puzzle).0, 18);
 }

@@ -8,6 +8,9 @@ use std::sync::{Arc, OnceLock};
 /// Bytes of tiles that are kept: the whole 3x3, and the first 17 distances of the 4x4.
 const ROOM: usize = 6_000_000;
 
+/// Boards of so many cells are solved by a table of all of them: without room for that nothing is.
+const WHOLE: usize = 9;
+
 /// Boards between two looks at the limits.
 const LOOK_AFTER: usize = 4096;
 
@@ -66,7 +69,8 @@ impl Layers {
                     let copies = layers.iter().map(Vec::capacity).sum::<usize>() + next.capacity();
                     stats.bytes =
                         (seen.len() * (cells + 8).next_multiple_of(16) + slots + copies) as u64;
-                    if budget.check_room(2 * stats.bytes).is_err() && layers.len() > 1 {
+                    let short = budget.check_room(2 * stats.bytes).is_err();
+                    if short && cells > WHOLE && layers.len() > 1 {
                         // What is known so far has to do: half of it is for whoever works with it.
                         return Ok(Layers { goals, cells, boards: layers, complete: false });
                     }
