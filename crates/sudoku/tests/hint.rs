@@ -101,7 +101,8 @@ fn whatever_is_found_is_sound() {
         let mut grid = Grid::new(&geometry, puzzle.digits());
         loop {
             let mut first = None;
-            for technique in Technique::usual().filter(|&technique| technique < Technique::Dynamic) {
+            for technique in Technique::usual().filter(|&technique| technique < Technique::Dynamic)
+            {
                 for (places, removes) in results(&grid, technique) {
                     assert!(places.iter().all(|&(cell, digit)| answer[cell] == digit));
                     let lost = removes.iter().find(|&&(cell, digit)| answer[cell] == digit);
