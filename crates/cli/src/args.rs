@@ -183,6 +183,7 @@ fn named_options(world: &dyn AnyWorld, command: Command) -> Vec<Arg> {
             "output" => {
                 let mut names = match command {
                     Command::Compare => vec!["csv", "markdown"],
+                    Command::Rate => vec!["csv"],
                     Command::Solve => some(|n| n.uses.answers),
                     Command::Convert | Command::Generate => some(|n| n.uses.writes),
                     _ => Vec::new(),
@@ -272,6 +273,15 @@ fn common_options(command: Command) -> Vec<Arg> {
                 .action(ArgAction::SetTrue)
                 .global(true),
         ]);
+    }
+    if command == Command::Rate {
+        args.push(
+            Arg::new("summary")
+                .long("summary")
+                .help("With csv and json too: the histogram of grades, on standard error")
+                .action(ArgAction::SetTrue)
+                .global(true),
+        );
     }
     if command != Command::Convert {
         args.extend([

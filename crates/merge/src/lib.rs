@@ -198,6 +198,8 @@ impl Explain for Merge {
 }
 
 impl Rate for Merge {
+    const FIGURES: &'static [&'static str] = &["optimum", "slack", "first", "solutions", "only"];
+
     fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rated {
         rate(puzzle, options, budget)
     }

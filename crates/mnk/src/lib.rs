@@ -188,6 +188,8 @@ impl Explain for Mnk {
 }
 
 impl Rate for Mnk {
+    const FIGURES: &'static [&'static str] = &["value", "look", "hold", "moves", "undecided"];
+
     fn rate(position: &Position, options: &Options, budget: &mut Budget<'_>) -> Rated {
         rate(position, options, budget)
     }

@@ -191,9 +191,17 @@ impl Explain for Numbrix {
     fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
         hint(puzzle, options, all, budget)
     }
+
+    fn standing(puzzle: &Puzzle, options: &Options) -> Puzzle {
+        let entered = options.entries.as_ref().and_then(|entries| entries.put_on(puzzle).ok());
+        entered.map_or_else(|| puzzle.clone(), |(board, _)| board)
+    }
 }
 
 impl Rate for Numbrix {
+    const FIGURES: &'static [&'static str] =
+        &["steps", "narrowest.open", "narrowest.missing", "width"];
+
     fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rated {
         rate(puzzle, options, budget)
     }

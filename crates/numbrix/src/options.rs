@@ -130,7 +130,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         name: "state",
         value: Some("FILE"),
-        about: "the board as the player left it: numbers, and marks such as 13,27?",
+        about: "the board as the player left it, with marks such as 13,27?, or moves (r1c2=5 r1c2=0)",
         commands: &[Command::Hint],
     },
     OptionSpec {

@@ -93,7 +93,8 @@ fn walk(puzzle: &Puzzle, reasoner: &mut Reasoner<'_, '_>) -> Result<Rating, Stop
     let mut figures =
         vec![("steps", Figure::Count(counts.iter().map(|count| u64::from(*count)).sum()))];
     if let Some((open, left)) = narrowest {
-        let group = vec![("open", open as f64), ("missing", left as f64)];
+        let group =
+            vec![("open", Figure::Count(open as u64)), ("missing", Figure::Count(left as u64))];
         figures.push(("narrowest", Figure::Group(group)));
         let width = offered as f64 / f64::from(moments);
         figures.push(("width", Figure::Number((width * 100.0).round() / 100.0)));

@@ -390,6 +390,20 @@ fn mistakes_come_first() {
     assert_eq!(cells(with(&puzzle, "3\n1 0 2\n0 0 0\n0 0 0")), [(0, 2)]);
     let together = cells(with(&puzzle, "3\n1 2 0\n0 0 0\n3 0 0"));
     assert_eq!(together, [(0, 1), (2, 0)]);
+    // Moves: which of them it was, though others followed; what was taken back does not count.
+    let since = |state: &str| match with(&unique, state) {
+        Advice::Mistake(mistake) => (mistake.cells, mistake.since),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(since("r1c2=2 r2c1=5 r2c3=4"), (vec![(1, 0)], Some(2)));
+    assert_eq!(since("r2c1=5 r2c1=0\nr1c2=2 r2c2=6"), (vec![(1, 1)], Some(4)));
+    assert_eq!(since("r1c2=3 r2c3=4"), (vec![(0, 2), (0, 1)], Some(1)));
+    assert_eq!(since("r2c3=4 r2c1=4,5?"), (vec![(1, 0)], Some(2)));
+    assert_eq!(since("r1c2=2 r9c1=4"), (vec![], Some(2)));
+    assert_eq!(with(&unique, "r1c2=2 r2c1=4,6?").status(), "hint");
+    for text in ["r1c2", "r1c2=x", "r0c1=3", "rc=1", "r1c1=#"] {
+        assert!(Entries::read(text).is_err(), "{text}");
+    }
     // A puzzle that has no answer itself is not the player's fault.
     let none = parse("2\n1 3\n0 0", Neighbours::Four);
     assert_eq!(with(&none, "2\n1 3\n2 0").status(), "unsolvable");

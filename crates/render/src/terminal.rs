@@ -25,6 +25,33 @@ pub fn page(blocks: &[Block], paint: bool) -> String {
     text
 }
 
+/// A sentence in lines of at most `width` characters, all but the first indented; no word is broken.
+///
+/// ```
+/// use gridwright_render::terminal::paragraph;
+/// assert_eq!(paragraph("1. one two three", 10, 3), "1. one two\n   three\n");
+/// assert_eq!(paragraph("extraordinary", 5, 3), "extraordinary\n");
+/// ```
+pub fn paragraph(text: &str, width: usize, indent: usize) -> String {
+    let mut lines = String::new();
+    let mut at = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if at > 0 && at + 1 + length > width {
+            lines.push('\n');
+            lines.push_str(&" ".repeat(indent));
+            at = indent;
+        } else if at > 0 {
+            lines.push(' ');
+            at += 1;
+        }
+        lines.push_str(word);
+        at += length;
+    }
+    lines.push('\n');
+    lines
+}
+
 /// One drawing, with the final newline.
 ///
 /// ```

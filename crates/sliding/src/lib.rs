@@ -217,6 +217,8 @@ impl Explain for Sliding {
 }
 
 impl Rate for Sliding {
+    const FIGURES: &'static [&'static str] = &["optimum", "slack", "first", "solutions", "only"];
+
     fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rated {
         rate(puzzle, options, budget)
     }

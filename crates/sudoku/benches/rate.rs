@@ -58,10 +58,11 @@ fn measure(file: &Path) {
         let rated = solve(&puzzle, &mut Budget::new(limits, &Cancel::default(), &()));
         worst = worst.max(cpu_seconds() - start);
         count += 1;
-        let Ok((values, _)) = rated else {
+        let Ok(solved) = rated else {
             stopped += 1;
             continue;
         };
+        let values = solved.values;
         if std::env::var_os("EACH").is_some() {
             println!("{} {values:?} {:.2} ms", &line[..81], (cpu_seconds() - start) * 1e3);
         }

@@ -207,9 +207,16 @@ impl Explain for Sudoku {
     fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
         hint(puzzle, options, all, budget)
     }
+
+    fn standing(puzzle: &Puzzle, options: &Options) -> Puzzle {
+        let filled = options.state.as_ref().and_then(|state| state.on(puzzle));
+        filled.unwrap_or_else(|| puzzle.clone())
+    }
 }
 
 impl Rate for Sudoku {
+    const FIGURES: &'static [&'static str] = rate::FIGURES;
+
     fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rated {
         rate(puzzle, options, budget)
     }

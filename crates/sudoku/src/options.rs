@@ -190,6 +190,12 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         commands: &[Command::Hint],
     },
     OptionSpec {
+        name: "hodoku",
+        value: None,
+        about: "also level and score by the techniques and costs of HoDoKu (several times slower)",
+        commands: &[Command::Rate],
+    },
+    OptionSpec {
         name: "size",
         value: Some("N"),
         about: "rows, columns and digits, 2 to 64 [default: 9]",
@@ -290,6 +296,8 @@ pub struct Options {
     pub uniqueness: bool,
     /// Whether hints may try a digit when no technique helps.
     pub trial: bool,
+    /// Whether ratings also say level and score on the scale of `HoDoKu`.
+    pub hodoku: bool,
     /// What new puzzles are to be like.
     pub wish: Wish,
 }
@@ -314,6 +322,7 @@ impl Default for Options {
             state: None,
             uniqueness: true,
             trial: true,
+            hodoku: false,
             wish: Wish::default(),
         }
     }
@@ -376,6 +385,7 @@ impl Options {
             state,
             uniqueness: !request.has("no-uniqueness"),
             trial: !request.has("no-trial"),
+            hodoku: request.has("hodoku"),
             wish,
         };
         if request.command == Command::Generate {

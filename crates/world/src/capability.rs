@@ -149,6 +149,10 @@ pub trait Explain: World {
 
 /// Says how hard puzzles are.
 pub trait Rate: World {
+    /// The figures that ratings of this world may have, by their paths (`se.er` is one of a group), in
+    /// the order in which a table shows them.
+    const FIGURES: &'static [&'static str];
+
     /// The grade, by the world's written definition, and what makes it so.
     fn rate(puzzle: &Self::Puzzle, options: &Self::Options, budget: &mut Budget<'_>) -> Rated;
 }

@@ -250,6 +250,22 @@ pub struct Rating {
     pub figures: Vec<(&'static str, Figure)>,
 }
 
+impl Rating {
+    /// A figure by its path: `width`, or `se.er` for one of a group.
+    pub fn figure(&self, path: &str) -> Option<&Figure> {
+        let mut figures = &self.figures;
+        let mut names = path.split('.').peekable();
+        while let Some(name) = names.next() {
+            let (_, figure) = figures.iter().find(|(known, _)| *known == name)?;
+            match figure {
+                Figure::Group(group) if names.peek().is_some() => figures = group,
+                _ => return names.peek().is_none().then_some(figure),
+            }
+        }
+        None
+    }
+}
+
 /// A number of a rating, or a small group of them.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Figure {
@@ -259,8 +275,27 @@ pub enum Figure {
     Number(f64),
     /// A word.
     Word(&'static str),
-    /// Numbers with names of their own.
-    Group(Vec<(&'static str, f64)>),
+    /// Figures with names of their own.
+    Group(Vec<(&'static str, Figure)>),
+}
+
+impl std::fmt::Display for Figure {
+    /// For people: one or two decimals, and the names of a group before its figures.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Figure::Count(count) => write!(f, "{count}"),
+            Figure::Number(number) => {
+                let text = format!("{number:.2}");
+                f.write_str(text.strip_suffix('0').unwrap_or(&text))
+            }
+            Figure::Word(word) => f.write_str(word),
+            Figure::Group(group) => {
+                let words: Vec<String> =
+                    group.iter().map(|(name, figure)| format!("{name} {figure}")).collect();
+                f.write_str(&words.join(" "))
+            }
+        }
+    }
 }
 
 impl Serialize for Figure {
@@ -269,7 +304,9 @@ impl Serialize for Figure {
             Figure::Count(count) => serializer.serialize_u64(*count),
             Figure::Number(number) => serializer.serialize_f64(*number),
             Figure::Word(word) => serializer.serialize_str(word),
-            Figure::Group(group) => serializer.collect_map(group.iter().copied()),
+            Figure::Group(group) => {
+                serializer.collect_map(group.iter().map(|(name, figure)| (*name, figure)))
+            }
         }
     }
 }

@@ -35,7 +35,8 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
             json::line(place, &told)
         } else {
             let drawn = if task.manner.paint { instance.draw() } else { None };
-            terminal::page(&blocks(&told, drawn), task.manner.paint)
+            let width = task.manner.paint.then(columns);
+            terminal::page(&blocks(&told, drawn, width), task.manner.paint)
         };
         desk.write(&text);
         code(&advice)
@@ -43,8 +44,17 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
     Ok(task.each(&work))
 }
 
-/// The board with what the hint is about marked, and its sentences.
-fn blocks(told: &Told<'_>, drawn: Option<Picture>) -> Vec<Block> {
+/// No line of text is longer than this, however wide the terminal is.
+const WIDEST: u16 = 100;
+
+/// How long a line may be.
+fn columns() -> usize {
+    let (columns, _) = ratatui::crossterm::terminal::size().unwrap_or((80, 24));
+    columns.clamp(20, WIDEST).into()
+}
+
+/// The board with what the hint is about marked, and its sentences, in lines of that width where one is given.
+fn blocks(told: &Told<'_>, drawn: Option<Picture>, width: Option<usize>) -> Vec<Block> {
     let depth = told.depth;
     let mut blocks = Vec::new();
     let about: &[Cell] = match told.advice {
@@ -64,13 +74,25 @@ fn blocks(told: &Told<'_>, drawn: Option<Picture>) -> Vec<Block> {
         }
         Block::Picture(picture)
     }));
-    let mut say = |text: &str| blocks.push(Block::Text(format!("{text}\n")));
+    let mut tell = |text: &str, indent: usize| {
+        blocks.push(Block::Text(match width {
+            Some(width) => terminal::paragraph(text, width, indent),
+            None => format!("{text}\n"),
+        }));
+    };
+    let mut say = |text: &str| tell(text, 0);
     match told.advice {
         Advice::Steps(steps) => match steps.as_slice() {
             [only] => say(only.text(depth)),
             all => {
+                // Numbers stand below each other, and lines below the first word of their step.
+                let digits = all.len().to_string().len();
                 for (number, step) in all.iter().enumerate() {
-                    say(&format!("{}. {}", number + 1, step.text(depth)));
+                    let number = match width {
+                        Some(_) => format!("{:>digits$}. ", number + 1),
+                        None => format!("{}. ", number + 1),
+                    };
+                    tell(&format!("{number}{}", step.text(depth)), number.len());
                 }
             }
         },

@@ -3,9 +3,9 @@
 use super::Task;
 use crate::pipeline::Desk;
 use crate::progress::Spinner;
-use crate::{output, signals};
+use crate::{errors, output, signals};
 use anyhow::Result;
-use gridwright::explain::{Figure, Grade, Rated, Rating};
+use gridwright::explain::{Figure, Grade, Rated, Rating, Timed};
 use gridwright::json::{self, Place};
 use gridwright::registry::{Instance, Run};
 use gridwright::text::{number_of, stopped_by};
@@ -20,7 +20,7 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
     let tally = Tally::default();
     let spinner = Spinner::new(task.manner.quiet);
     if csv {
-        output::print("index,source,status,grade,score,hardest,seconds\n");
+        output::print(&header(task.world.figures()));
     }
     let work = |instance: &dyn Instance, place: &Place, threads: usize, desk: &mut Desk<'_>| {
         let run = Run {
@@ -33,7 +33,7 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
         spinner.instance_done();
         tally.add(&timed.rated);
         let text = if csv {
-            row(place, &timed.rated, timed.time.as_secs_f64())
+            row(place, &timed, task.world.figures())
         } else if plain {
             sentence(&timed.rated) + "\n"
         } else {
@@ -43,8 +43,11 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
         code(&timed.rated)
     };
     let code = task.each(&work);
-    if plain {
-        output::print(&tally.histogram());
+    match (plain, task.matches.get_flag("summary")) {
+        (true, _) => output::print(&tally.histogram()),
+        // What a program reads stays as it is.
+        (false, true) => errors::put(tally.histogram().trim_start()),
+        (false, false) => {}
     }
     Ok(code)
 }
@@ -57,17 +60,43 @@ fn code(rated: &Rated) -> u8 {
     }
 }
 
-fn row(place: &Place, rated: &Rated, seconds: f64) -> String {
+/// The columns of a table: what all worlds have, then the figures of this one.
+fn header(figures: &[&str]) -> String {
+    let common = ["index", "source", "status", "grade", "score", "hardest", "techniques"];
+    let columns: Vec<&str> = common.iter().chain(figures).copied().chain(["seconds"]).collect();
+    columns.join(",") + "\n"
+}
+
+fn row(place: &Place, timed: &Timed, figures: &[&str]) -> String {
     let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
-    let (grade, score, hardest) = match rated {
-        Rated::Rated(rating) => {
-            (rating.grade.name(), rating.score.to_string(), rating.hardest.unwrap_or_default())
-        }
-        _ => ("", String::new(), ""),
-    };
     let source = place.source.as_deref().map(quoted).unwrap_or_default();
-    let (index, status) = (place.index, rated.status());
-    format!("{index},{source},{status},{grade},{score},{hardest},{seconds:.6}\n")
+    let mut fields = vec![place.index.to_string(), source, timed.rated.status().to_owned()];
+    match &timed.rated {
+        Rated::Rated(rating) => {
+            fields.push(rating.grade.name().to_owned());
+            fields.push(rating.score.to_string());
+            fields.push(rating.hardest.unwrap_or_default().to_owned());
+            fields.push(techniques(rating, ":", " "));
+            let figure = |path: &&str| rating.figure(path).map(plain_figure).unwrap_or_default();
+            fields.extend(figures.iter().map(figure));
+        }
+        _ => fields.extend(std::iter::repeat_n(String::new(), 4 + figures.len())),
+    }
+    format!("{},{:.6}\n", fields.join(","), timed.time.as_secs_f64())
+}
+
+/// A figure with all its decimals.
+fn plain_figure(figure: &Figure) -> String {
+    match figure {
+        Figure::Number(number) => number.to_string(),
+        other => other.to_string(),
+    }
+}
+
+fn techniques(rating: &Rating, times: &str, between: &str) -> String {
+    let words: Vec<String> =
+        rating.techniques.iter().map(|(name, count)| format!("{name}{times}{count}")).collect();
+    words.join(between)
 }
 
 fn sentence(rated: &Rated) -> String {
@@ -85,21 +114,10 @@ fn describe(rating: &Rating) -> String {
         text.push_str(&format!("  hardest {hardest}"));
     }
     for (name, figure) in &rating.figures {
-        match figure {
-            Figure::Count(count) => text.push_str(&format!("  {name} {count}")),
-            Figure::Number(number) => text.push_str(&format!("  {name} {number:.2}")),
-            Figure::Word(word) => text.push_str(&format!("  {name} {word}")),
-            Figure::Group(group) => {
-                for (name, number) in group {
-                    text.push_str(&format!("  {} {number:.1}", name.to_uppercase()));
-                }
-            }
-        }
+        text.push_str(&format!("  {name} {figure}"));
     }
-    let techniques: Vec<String> =
-        rating.techniques.iter().map(|(name, count)| format!("{name} {count}")).collect();
-    if !techniques.is_empty() {
-        text.push_str(&format!("  ({})", techniques.join(", ")));
+    if !rating.techniques.is_empty() {
+        text.push_str(&format!("  ({})", techniques(rating, " ", ", ")));
     }
     text
 }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod bad_input;
+mod explain;
 mod facts;
 mod help;
 mod json;

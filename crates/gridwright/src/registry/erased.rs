@@ -76,6 +76,9 @@ impl<W: World> AnyWorld for Erased<W> {
     fn changing(&self) -> &'static [&'static str] {
         W::CHANGING
     }
+    fn figures(&self) -> &'static [&'static str] {
+        W::CAPABILITIES.rate.map_or(&[], |rate| rate.figures)
+    }
     fn heading(&self, notation: &str, count: usize) -> Option<String> {
         let notation = W::Notation::named("notation", notation).ok()?;
         (W::CAPABILITIES.convert?.heading)(notation, count)
@@ -210,7 +213,7 @@ impl<W: World> Instance for Bound<'_, W> {
     }
     fn rate(&self, run: &Run<'_>) -> Timed {
         let start = Moment::now();
-        let rate = W::CAPABILITIES.rate.expect(OPENED);
+        let rate = W::CAPABILITIES.rate.expect(OPENED).rate;
         let rated = rate(&self.puzzle, self.options, &mut run.budget());
         Timed { rated, time: start.elapsed() }
     }

@@ -33,6 +33,8 @@ pub trait AnyWorld: Send + Sync {
     fn hash_comments(&self) -> bool;
     /// See [`World::CHANGING`].
     fn changing(&self) -> &'static [&'static str];
+    /// See [`gridwright_world::Rate::FIGURES`].
+    fn figures(&self) -> &'static [&'static str];
     /// What stands before the first of `count` boards in a notation.
     fn heading(&self, notation: &str, count: usize) -> Option<String>;
     /// What stands behind the last board in a notation.

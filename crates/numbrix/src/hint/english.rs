@@ -356,6 +356,14 @@ pub fn several(graph: &Graph, cell: usize, numbers: [u16; 2]) -> String {
     )
 }
 
+/// The sentences about a mistake with the move that made it, where that is known.
+pub fn with_move(texts: [String; 3], since: Option<u32>) -> [String; 3] {
+    match since {
+        Some(number) => texts.map(|text| format!("{text} It came with move {number}.")),
+        None => texts,
+    }
+}
+
 /// What is wrong with what the player did, in three depths.
 pub fn mistake(graph: &Graph, fault: &Fault) -> [String; 3] {
     let at = |&(row, column): &(usize, usize)| format!("row {}, column {}", row + 1, column + 1);

@@ -62,7 +62,7 @@ fn advise(
         None => (puzzle.clone(), Vec::new()),
         Some(entries) => match entries.put_on(puzzle) {
             Ok(on) => on,
-            Err(fault) => return Ok(mistake(puzzle, &fault)),
+            Err(fault) => return Ok(mistake(puzzle, options, &fault)),
         },
     };
     let answer = match decide(&board, budget, stats)? {
@@ -75,7 +75,7 @@ fn advise(
             let fault = player::blame(puzzle, &board, budget, stats)?;
             return Ok(fault.map_or_else(
                 || Advice::Unsolvable(champion::why_none(puzzle)),
-                |fault| mistake(puzzle, &fault),
+                |fault| mistake(puzzle, options, &fault),
             ));
         }
     };
@@ -83,7 +83,7 @@ fn advise(
         |(cell, possible): &&(usize, Vec<u32>)| !possible.contains(&u32::from(answer[*cell]));
     let lost: Vec<usize> = marks.iter().filter(crossed_out).map(|(cell, _)| *cell).collect();
     if !lost.is_empty() {
-        return Ok(mistake(puzzle, &Fault::Marks(lost)));
+        return Ok(mistake(puzzle, options, &Fault::Marks(lost)));
     }
     let mut reasoner = Reasoner::new(budget, stats, options.trial.then_some(&answer[..]));
     reason(&board, &marks, all, &mut reasoner)
@@ -123,13 +123,15 @@ fn reason(
     Ok(Advice::Steps(steps))
 }
 
-fn mistake(puzzle: &Puzzle, fault: &Fault) -> Advice {
+fn mistake(puzzle: &Puzzle, options: &Options, fault: &Fault) -> Advice {
     let graph = puzzle.graph();
+    let since = options.entries.as_ref().and_then(|entries| entries.since(puzzle, fault));
     let cells = match fault {
         Fault::Hole(place) => vec![*place],
         _ => fault.cells().into_iter().map(|cell| graph.place(cell)).collect(),
     };
-    Advice::Mistake(Mistake { texts: english::mistake(graph, fault), cells, since: None })
+    let texts = english::with_move(english::mistake(graph, fault), since);
+    Advice::Mistake(Mistake { texts, cells, since })
 }
 
 /// How many answers a board has, as far as that matters here.

@@ -3,12 +3,16 @@
 //! The board is written like a puzzle: its size, then the rows. A cell holds a number, `0` for nothing
 //! yet, or the player's marks: the numbers that are still possible, between commas, with a question mark
 //! behind them (`13,27?`). Givens may be repeated or left out.
+//!
+//! Or it is the list of moves in the order in which they were made, any number a line: `r1c2=5` writes a number,
+//! `r1c2=13,27?` marks, and `r1c2=0` takes back what was there. Then a mistake can be traced to its move.
 
 use crate::board::{NOWHERE, Puzzle};
 use crate::champion;
 use crate::notation::{size_of, take_rows};
 use gridwright_search::{Budget, Stats, Stop};
 use gridwright_world::input::{InputError, Line, Lines, Token};
+use std::collections::BTreeMap;
 
 /// What the player wrote into a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,12 +22,18 @@ enum Entry {
     Marks(Vec<u32>),
 }
 
-/// A board as the player left it.
+/// A board as the player left it, or how it came to be so.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entries {
-    columns: usize,
-    rows: Vec<Vec<Entry>>,
+pub struct Entries(Notes);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Notes {
+    Board { columns: usize, rows: Vec<Vec<Entry>> },
+    Moves(Vec<(Place, Entry)>),
 }
+
+/// Row and column.
+type Place = (usize, usize);
 
 /// What is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,11 +75,12 @@ impl Fault {
 pub(crate) type Marks = Vec<(usize, Vec<u32>)>;
 
 impl Entries {
-    /// Reads a player's board.
+    /// Reads a player's board or moves.
     ///
     /// ```
     /// use gridwright_numbrix::Entries;
     /// assert!(Entries::read("2\n1 2\n0 3,4?\n").is_ok());
+    /// assert!(Entries::read("r1c2=2 r2c2=3,4? r1c2=0").is_ok());
     /// assert_eq!(Entries::read("2\n1 2\n0 x\n").unwrap_err().line, 3);
     /// ```
     pub fn read(text: &str) -> Result<Entries, InputError> {
@@ -78,6 +89,9 @@ impl Entries {
         let Some(line) = lines.next_line()? else {
             return Err(lines.error_at_end("expected the size of a board"));
         };
+        if line.text.trim_start().starts_with(['r', 'R']) {
+            return moves(line, &mut lines);
+        }
         let (columns, rows) = size_of(&line)?;
         lines.skip_blank();
         let sources = take_rows(&mut lines, columns, rows)?;
@@ -91,41 +105,102 @@ impl Entries {
             Err(line.error_at_end(message))
         };
         let rows = sources.iter().map(row).collect::<Result<_, _>>()?;
-        Ok(Entries { columns, rows })
+        Ok(Entries(Notes::Board { columns, rows }))
+    }
+
+    /// What came to stand where, on a board of that shape.
+    fn on(&self, rows: usize, columns: usize) -> Result<BTreeMap<Place, &Entry>, Fault> {
+        match &self.0 {
+            Notes::Board { columns: found, rows: lines } => {
+                if (lines.len(), *found) != (rows, columns) {
+                    return Err(Fault::Shape);
+                }
+                let of_row = |(row, entries): (usize, &'_ Vec<Entry>)| -> Vec<Place> {
+                    (0..entries.len()).map(|column| (row, column)).collect()
+                };
+                let places = lines.iter().enumerate().flat_map(of_row);
+                Ok(places.zip(lines.iter().flatten()).collect())
+            }
+            Notes::Moves(moves) => {
+                if moves.iter().any(|((row, column), _)| *row >= rows || *column >= columns) {
+                    return Err(Fault::Shape);
+                }
+                Ok(moves.iter().map(|(place, entry)| (*place, entry)).collect())
+            }
+        }
+    }
+
+    /// The number of the move that made a fault, where the moves are known.
+    pub(crate) fn since(&self, puzzle: &Puzzle, fault: &Fault) -> Option<u32> {
+        let Notes::Moves(moves) = &self.0 else { return None };
+        let graph = puzzle.graph();
+        let last = |place: Place| moves.iter().rposition(|(at, _)| *at == place);
+        let numbers = fault.cells().into_iter().filter_map(|cell| last(graph.place(cell)));
+        let number = match fault {
+            Fault::Shape => moves
+                .iter()
+                .position(|((row, column), _)| *row >= graph.rows() || *column >= graph.columns()),
+            Fault::Hole(place) => last(*place),
+            // It went wrong when the last of them came.
+            Fault::Twice { .. } | Fault::Together(_) => numbers.max(),
+            _ => numbers.min(),
+        };
+        u32::try_from(number? + 1).ok()
     }
 
     /// The puzzle with the player's numbers in it, and the player's marks; or what is wrong at first
     /// sight.
     pub(crate) fn put_on(&self, puzzle: &Puzzle) -> Result<(Puzzle, Marks), Fault> {
         let graph = puzzle.graph();
-        if (self.rows.len(), self.columns) != (graph.rows(), graph.columns()) {
-            return Err(Fault::Shape);
-        }
+        let entries = self.on(graph.rows(), graph.columns())?;
         let mut numbers = puzzle.clues().to_vec();
         let mut seats = vec![NOWHERE; puzzle.cells() + 1];
         for (number, cell) in puzzle.seats() {
             seats[number] = cell as u16;
         }
         let mut marks = Vec::new();
-        for (row, entries) in self.rows.iter().enumerate() {
-            for (column, entry) in entries.iter().enumerate() {
-                let cell = match (graph.cell(row, column), entry) {
-                    (None, Entry::Hole) => continue,
-                    (None, _) | (Some(_), Entry::Hole) => return Err(Fault::Hole((row, column))),
-                    (Some(cell), _) => cell,
-                };
-                match entry {
-                    Entry::Number(0) | Entry::Hole => {}
-                    Entry::Marks(possible) => marks.push((cell, possible.clone())),
-                    Entry::Number(number) => {
-                        enter(puzzle, cell, *number, &mut numbers, &mut seats)?;
-                    }
-                }
+        for ((row, column), entry) in entries {
+            let cell = match (graph.cell(row, column), entry) {
+                (None, Entry::Hole) => continue,
+                (None, _) | (Some(_), Entry::Hole) => return Err(Fault::Hole((row, column))),
+                (Some(cell), _) => cell,
+            };
+            match entry {
+                Entry::Number(0) | Entry::Hole => {}
+                Entry::Marks(possible) => marks.push((cell, possible.clone())),
+                Entry::Number(number) => enter(puzzle, cell, *number, &mut numbers, &mut seats)?,
             }
         }
         let board = Puzzle::new(graph.clone(), numbers, puzzle.marks().to_vec());
         Ok((board.expect("every number was looked at"), marks))
     }
+}
+
+/// Moves, from a line on.
+fn moves(first: Line, lines: &mut Lines<'_>) -> Result<Entries, InputError> {
+    let mut moves = Vec::new();
+    let mut next = Some(first);
+    while let Some(line) = next {
+        for token in line.tokens() {
+            let wrong = || {
+                let message = format!("expected a move such as r1c2=5, found '{}'", token.text);
+                line.error(token.column, message)
+            };
+            let (place, value) = split_move(token.text).ok_or_else(wrong)?;
+            moves.push((place, entry(&line, Token { text: value, ..token })?));
+        }
+        next = lines.next_line()?;
+    }
+    Ok(Entries(Notes::Moves(moves)))
+}
+
+/// `r1c2=5` as a place and what is written there.
+fn split_move(text: &str) -> Option<(Place, &str)> {
+    let (place, value) = text.split_once('=')?;
+    let (row, column) = place.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+    let side = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+    (!value.is_empty() && value != "#" && value != "-1")
+        .then_some(((side(row)?, side(column)?), value))
 }
 
 fn enter(

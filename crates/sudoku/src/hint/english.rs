@@ -4,7 +4,7 @@
 
 use super::finding::{AlmostLocked, Because, Branch, Chain, Finding, Link, Node, Pattern, Saved};
 use super::geometry::{Geometry, House};
-use super::grid::{Candidate, Contradiction, Digit, digits_of};
+use super::grid::{Candidate, Contradiction, Digit, digits_of, only};
 use super::region::Region;
 use super::state::Fault;
 use super::technique::Technique as T;
@@ -12,6 +12,9 @@ use super::technique::Technique as T;
 /// Why a board with several solutions gets no hints.
 pub const SEVERAL: &str = "the givens leave more than one solution, so no digit beyond those common to all \
      of them can be reasoned out";
+
+/// Why a board with several solutions is not rated.
+pub const SEVERAL_TO_RATE: &str = "at least two ways to fill the board";
 
 /// Why there is no further step.
 pub fn stuck(steps: usize) -> String {
@@ -33,6 +36,14 @@ pub fn texts(geometry: &Geometry, finding: &Finding, region: &Region) -> [String
         format!("{name}: look at {place}. {}", rule(finding.technique)),
         format!("{name}: {}", say.reasoning(finding)),
     ]
+}
+
+/// The sentences about a mistake with the move that made it, where that is known.
+pub fn with_move(texts: [String; 3], since: Option<u32>) -> [String; 3] {
+    match since {
+        Some(number) => texts.map(|text| format!("{text} It came with move {number}.")),
+        None => texts,
+    }
 }
 
 /// The sentences about a mistake.
@@ -160,9 +171,21 @@ fn rule(technique: T) -> &'static str {
         T::DeathBlossom => {
             "Every candidate of a cell locks a set, and all sets hold the same digit."
         }
-        T::Nishio => "Suppose a digit and follow the singles: it cannot be.",
+        T::AlignedPair | T::AlignedTriple => {
+            "Go through all ways to fill a few cells together: some leave nothing for another cell."
+        }
+        T::Nishio => {
+            "Suppose a digit in a cell and follow that digit from house to house: in the end one has no place for it."
+        }
         T::CellForcing | T::RegionForcing => {
-            "Try every possibility and follow the singles: all of them agree on something."
+            "One of a few possibilities is right: whichever it is, a chain from it rules out the same."
+        }
+        T::Dynamic => {
+            "Suppose a digit and follow all that is forced: it breaks, or all possibilities agree on something."
+        }
+        T::Nested => {
+            "Suppose a digit, follow all that is forced, and look for patterns and further suppositions on the way: \
+             it breaks."
         }
         T::Trial => "No reason was found.",
     }
@@ -203,7 +226,7 @@ impl Say<'_> {
         }
     }
 
-    /// `r1c2 = 5` or `no 5 in r1c2 and r3c4, no 6 in r1c2`.
+    /// `r1c2 is 5`, or `5 and 6 can be removed from r1c2 and 7 from r3c4`.
     fn result(&self, finding: &Finding) -> String {
         let mut words: Vec<String> = Vec::new();
         for &(cell, digit) in &finding.places {
@@ -212,14 +235,30 @@ impl Say<'_> {
         let mut digits: Vec<Digit> = finding.removes.iter().map(|&(_, digit)| digit).collect();
         digits.sort_unstable();
         digits.dedup();
+        // Digits that go from the same cells are said together.
+        let mut groups: Vec<(Vec<usize>, u64)> = Vec::new();
         for digit in digits {
-            let cells: Vec<usize> = (finding.removes.iter())
-                .filter(|&&(_, other)| other == digit)
-                .map(|&(cell, _)| cell)
-                .collect();
-            words.push(format!("{digit} can be removed from {}", self.cells(&cells)));
+            let of_digit = finding.removes.iter().filter(|&&(_, other)| other == digit);
+            let cells: Vec<usize> = of_digit.map(|&(cell, _)| cell).collect();
+            match groups.iter_mut().find(|(known, _)| *known == cells) {
+                Some((_, set)) => *set |= only(digit),
+                None => groups.push((cells, only(digit))),
+            }
+        }
+        for (number, (cells, digits)) in groups.iter().enumerate() {
+            let verb = if number == 0 { " can be removed" } else { "" };
+            words.push(format!("{}{verb} from {}", digit_list(*digits, "and"), self.cells(cells)));
         }
         list(&words, "and")
+    }
+
+    /// What the houses of a cell are called.
+    fn around(&self) -> &'static str {
+        if self.0.houses() == 3 * self.0.order() {
+            "row, column or box"
+        } else {
+            "row, column, box, diagonal or window"
+        }
     }
 
     fn reasoning(&self, finding: &Finding) -> String {
@@ -234,14 +273,17 @@ impl Say<'_> {
             (Pattern::OnlyPlace { house, by, earlier }, Some((cell, digit))) => {
                 let why = match (by.len(), *earlier) {
                     (0, _) => format!("earlier steps have ruled {digit} out of"),
-                    (1, false) => format!("the {digit} in {} sees", self.cells(by)),
-                    (_, false) => format!("the {digit}s in {} see", self.cells(by)),
+                    (1, false) => format!("the {digit} at {} blocks", self.cells(by)),
+                    (_, false) => format!("the {digit}s at {} block", self.cells(by)),
+                    (1, true) => {
+                        format!("the {digit} at {} and earlier steps rule out", self.cells(by))
+                    }
                     (_, true) => {
-                        format!("{digit} in {} and earlier steps rule out", self.cells(by))
+                        format!("the {digit}s at {} and earlier steps rule out", self.cells(by))
                     }
                 };
                 format!(
-                    "in {}, {digit} fits nowhere but in {}: {why} every other open cell. So {result}.",
+                    "in {}, {digit} can go nowhere but to {}: {why} every other open cell there. So {result}.",
                     self.house(*house),
                     self.cell(cell)
                 )
@@ -254,7 +296,10 @@ impl Say<'_> {
                          others. So {result}."
                     )
                 } else {
-                    format!("{name} sees every digit but {digit}: look at {by}. So {result}.")
+                    format!(
+                        "every digit but {digit} already stands in the {} of {name}: look at {by}. So {result}.",
+                        self.around()
+                    )
                 }
             }
             (Pattern::Trial, Some((cell, digit))) => format!(
@@ -269,41 +314,48 @@ impl Say<'_> {
     fn premises(&self, pattern: &Pattern, result: &str) -> String {
         match pattern {
             Pattern::Locked { digit, cells, from, to } => format!(
-                "in {0}, {digit} fits only {1}, and all of these are in {2} too. One of them holds it, so the \
-                 rest of {2} cannot: {result}.",
+                "in {0}, {digit} can only go to {1}, and all of these are in {2} too. One of them will hold it, so \
+                 the rest of {2} cannot: {result}.",
                 self.house(*from),
                 self.cells(cells),
                 self.house(*to)
             ),
             Pattern::Subset { cells, digits, houses, hidden: false } => format!(
-                "{} have only {} as candidates. As many cells as digits: they use all of these up, so no \
-                 other cell of {} can hold one: {result}.",
+                "{} can only be {}. {} cells for {} digits: whichever goes where, these digits are used up, so \
+                 no other cell of {} can be one of them: {result}.",
                 self.cells(cells),
-                digit_list(*digits, "and"),
+                digit_list(*digits, "or"),
+                number(cells.len(), true),
+                number(cells.len(), false),
                 self.houses(houses)
             ),
             Pattern::Subset { cells, digits, houses, hidden: true } => format!(
-                "in {}, {} fit only {}. As many digits as cells: they fill all of these, so nothing else has \
+                "in {}, {} can only go to {}. {} digits for {} cells: they fill all of these, so nothing else has \
                  room there: {result}.",
                 self.houses(houses),
                 digit_list(*digits, "and"),
-                self.cells(cells)
+                self.cells(cells),
+                number(cells.len(), true),
+                number(cells.len(), false)
             ),
             Pattern::Fish { digit, base, cover, fins } => {
                 self.fish(*digit, base, cover, fins, result)
             }
             Pattern::Chain(chain) => self.chain(chain, result),
-            Pattern::EmptyRectangle { digit, house, lines, pair, strong } => format!(
-                "in {}, {digit} fits only cells of {}. In {} it fits only {}. If {} is not {digit}, then {} is, \
-                 so {} has its {digit} in the other of its two lines; either way {result}.",
-                self.house(*house),
-                self.houses(lines),
-                self.house(*strong),
-                self.cells(pair),
-                self.cell(pair[1]),
-                self.cell(pair[0]),
-                self.house(*house)
-            ),
+            Pattern::EmptyRectangle { digit, house, lines, pair, strong } => {
+                let [beside, end] = pair.map(|cell| self.cell(cell));
+                let taken = usize::from(!self.0.is_in(lines[0], pair[0]));
+                format!(
+                    "in {0}, {digit} can only go to cells of {1}, and in {2} only to {beside} or {end}. Either \
+                     {end} is {digit}, or {beside} is; then {3} has its {digit}, and {0} must have its own in {4}. \
+                     Both rule out the same: {result}.",
+                    self.house(*house),
+                    self.houses(lines),
+                    self.house(*strong),
+                    self.house(lines[taken]),
+                    self.house(lines[1 - taken])
+                )
+            }
             Pattern::Wing { pivot, pincers, keys, digit, pivot_too } => {
                 let (name, one, other) =
                     (self.cell(*pivot), self.cell(pincers[0]), self.cell(pincers[1]));
@@ -315,12 +367,14 @@ impl Say<'_> {
                 if *pivot_too {
                     format!(
                         "{cases}; else it is {digit} itself. So one of {name}, {one} and {other} is {digit}, \
-                         and a cell that sees all three cannot be: {result}."
+                         and a cell that shares a {} with each of them cannot be: {result}.",
+                        self.around()
                     )
                 } else {
                     format!(
-                        "{cases}. So one of {one} and {other} is {digit}, and a cell that sees both cannot be: \
-                         {result}."
+                        "{cases}. So one of {one} and {other} is {digit}, and a cell that shares a {} with each \
+                         of them cannot be: {result}.",
+                        self.around()
                     )
                 }
             }
@@ -407,12 +461,19 @@ impl Say<'_> {
         for (index, pair) in chain.nodes.chunks(2).enumerate() {
             let [off, on] = pair else { continue };
             let lead = if index == 0 { "if" } else { "then" };
-            let why = match &chain.links[index] {
-                Link::Cell => "its other candidate".to_owned(),
-                Link::House(house) => format!("the other place in {}", self.house(*house)),
-                Link::Set(cells) => format!("{} have only one digit to spare", self.cells(cells)),
-            };
-            words.push(format!("{lead} {}, {} ({why})", self.not(off), self.node(on)));
+            let (off, digit) = (self.not(off), on.digit);
+            words.push(match &chain.links[index] {
+                Link::Cell if index == 0 => format!("{lead} {off}, it is {digit}"),
+                Link::Cell => format!("{lead} {off} but {digit}"),
+                Link::House(house) => {
+                    let on = self.node(on);
+                    format!("{lead} {off}, {on} (the only other place in {})", self.house(*house))
+                }
+                Link::Set(cells) => {
+                    let on = self.node(on);
+                    format!("{lead} {off}, {on} ({} have one digit to spare)", self.cells(cells))
+                }
+            });
         }
         let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else {
             return result.to_owned();
@@ -427,8 +488,18 @@ impl Say<'_> {
                  directions. Of every two neighbours one is true, and what excludes both is false: {result}."
             );
         }
+        if first.digit == last.digit {
+            return format!(
+                "{story}. So {} or {} in any case, and a cell that shares a {} with both ends cannot be {}: \
+                 {result}.",
+                self.node(first),
+                self.node(last),
+                self.around(),
+                first.digit
+            );
+        }
         format!(
-            "{story}. So at least one is true: {} or {}. What excludes both is false: {result}.",
+            "{story}. So {} or {} in any case, and what goes with neither is out: {result}.",
             self.node(first),
             self.node(last)
         )
@@ -579,6 +650,17 @@ impl Say<'_> {
                 digit_list(digits[0], "and"),
                 digit_list(digits[1], "and")
             ),
+            Pattern::Aligned { cells, excluders } => {
+                let left = match excluders.as_slice() {
+                    [one] => format!("{}, which sees them all, has", self.cell(*one)),
+                    many => format!("one of {}, which see them all, has", self.cells(many)),
+                };
+                format!(
+                    "go through all ways to fill {} together. Some digits come in none of the good ones: either \
+                     a digit stands twice in a house, or {left} nothing left. So {result}.",
+                    self.cells(cells)
+                )
+            }
             Pattern::Refuted { branch, end } => format!(
                 "{}. Then {}. So that supposition is wrong: {result}.",
                 self.branch(branch),
@@ -610,6 +692,13 @@ impl Say<'_> {
                 Because::LastPlace(house) => {
                     format!("{name} is {digit} (the last place in {})", self.house(house))
                 }
+                Because::Pattern(technique) => {
+                    let pattern = technique.facts().name.to_lowercase();
+                    format!("{name} is not {digit} ({pattern})")
+                }
+                Because::RefutedToo => {
+                    format!("{name} is not {digit} (supposing that too leads to a contradiction)")
+                }
             }
         };
         let words: Vec<String> = branch.trail.iter().map(word).collect();
@@ -624,6 +713,17 @@ impl Say<'_> {
             }
         }
     }
+}
+
+/// Two, three or four in words.
+fn number(count: usize, first: bool) -> String {
+    let word = match count {
+        2 => "two",
+        3 => "three",
+        4 => "four",
+        other => return other.to_string(),
+    };
+    if first { word[..1].to_uppercase() + &word[1..] } else { word.to_owned() }
 }
 
 fn digit_list(set: u64, last: &str) -> String {

@@ -99,12 +99,16 @@ pub enum Because {
     LastCandidate,
     /// It is the digit's last place in a house.
     LastPlace(House),
+    /// Not the digit follows but that it is out: a pattern rules it out.
+    Pattern(Technique),
+    /// It is out, because supposing it too ends in a contradiction.
+    RefutedToo,
 }
 
 /// What follows from one supposition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// The digits that follow, the supposed one first, each with its reason.
+    /// The digits that follow or fall, the supposed one first, each with its reason.
     pub trail: Vec<(Candidate, Because)>,
 }
 
@@ -335,6 +339,13 @@ pub enum Pattern {
         sets: [Vec<usize>; 2],
         /// The digits that go with each house.
         digits: [u64; 2],
+    },
+    /// Cells that no filling with a digit leaves other cells something to hold.
+    Aligned {
+        /// The cells.
+        cells: Vec<usize>,
+        /// Cells that see them all and would be left with nothing.
+        excluders: Vec<usize>,
     },
     /// A supposition that ends in a contradiction.
     Refuted {

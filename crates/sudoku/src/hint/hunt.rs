@@ -44,6 +44,18 @@ impl<'h, 'b> Hunt<'h, 'b> {
         Ok(())
     }
 
+    /// What a finder finds first, within the same limits.
+    pub fn first(
+        &mut self,
+        find: impl FnOnce(&mut Hunt<'_, 'b>) -> Flow,
+    ) -> Result<Option<Finding>, Halt> {
+        let mut within = Hunt::new(&mut *self.budget, &mut *self.stats, false);
+        match find(&mut within) {
+            Err(Halt::Stopped(stop)) => Err(Halt::Stopped(stop)),
+            _ => Ok(within.into_found().into_iter().next()),
+        }
+    }
+
     /// What was found.
     pub fn into_found(self) -> Vec<Finding> {
         self.found

@@ -22,15 +22,17 @@ pub use finding::{AlmostLocked, Because, Branch, Chain, Finding, Link, Node, Pat
 pub use geometry::{Geometry, House};
 pub use grid::{Candidate, Contradiction, Digit, Grid, digits_of};
 pub use hunt::Hunt;
-pub use path::{Path, Taken, next, path};
+pub use path::{Path, Taken, next, open, path, walk};
 pub use state::State;
 pub use technique::{Facts, HODOKU_ORDER, Level, TABLE, Technique};
+
+pub(crate) use english::SEVERAL_TO_RATE;
 
 use crate::board::Puzzle;
 use crate::enumerate::Halt;
 use crate::options::Options;
 use crate::{rules, solve};
-use gridwright_search::{Budget, Stats};
+use gridwright_search::{Budget, Stats, Stop};
 use gridwright_world::explain::{Advice, Mistake, Placement, Removal, Step};
 use region::Region;
 
@@ -51,7 +53,9 @@ use region::Region;
 pub fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
     let answer = match only_answer(puzzle, budget) {
         Ok(answer) => answer,
-        Err(advice) => return advice,
+        Err(NotOne::None) => return Advice::Unsolvable(solve::why(puzzle)),
+        Err(NotOne::Several) => return Advice::Several(english::SEVERAL.to_owned()),
+        Err(NotOne::Stopped(stop)) => return Advice::Limit(stop),
     };
     let geometry = Geometry::of(puzzle.layout());
     let mut grid = Grid::new(&geometry, puzzle.digits());
@@ -60,7 +64,7 @@ pub fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'
     {
         let cells = fault.cell().map(|cell| puzzle.place(cell)).into_iter().collect();
         return Advice::Mistake(Mistake {
-            texts: english::mistake(&geometry, &fault),
+            texts: english::with_move(english::mistake(&geometry, &fault), since),
             cells,
             since,
         });
@@ -90,17 +94,27 @@ pub fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'
     Advice::Steps(steps)
 }
 
-/// The only solution, or what to say where there is none such.
-fn only_answer(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<Vec<Digit>, Advice> {
+/// Why a puzzle has no only solution.
+pub(crate) enum NotOne {
+    /// It has none.
+    None,
+    /// It has at least two.
+    Several,
+    /// A limit came first.
+    Stopped(Stop),
+}
+
+/// The only solution.
+pub(crate) fn only_answer(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<Vec<Digit>, NotOne> {
     if rules::has_clash(puzzle) {
-        return Err(Advice::Unsolvable(solve::why(puzzle)));
+        return Err(NotOne::None);
     }
     let (mut found, flow) = solve::first_two(puzzle, budget);
     match (flow, found.pop(), found.pop()) {
-        (_, Some(_), Some(_)) => Err(Advice::Several(english::SEVERAL.to_owned())),
-        (Err(Halt::Stopped(stop)), ..) => Err(Advice::Limit(stop)),
+        (_, Some(_), Some(_)) => Err(NotOne::Several),
+        (Err(Halt::Stopped(stop)), ..) => Err(NotOne::Stopped(stop)),
         (_, Some(answer), None) => Ok(answer.digits().to_vec()),
-        (_, None, _) => Err(Advice::Unsolvable(solve::why(puzzle))),
+        (_, None, _) => Err(NotOne::None),
     }
 }
 

@@ -58,6 +58,34 @@ pub fn trial(grid: &Grid<'_>, answer: &[Digit]) -> Option<Finding> {
     Some(Finding::placing(Technique::Trial, Pattern::Trial, cell, answer[cell]))
 }
 
+/// The steps through a puzzle by the techniques of an order, each time the first that has one, and the digits
+/// of the answer where none has: to the end, each with the board before it.
+pub fn walk(
+    puzzle: &Puzzle,
+    order: &[Technique],
+    answer: &[Digit],
+    budget: &mut Budget<'_>,
+    each: &mut dyn FnMut(&Grid<'_>, &Finding),
+) -> Result<(), Stop> {
+    let geometry = Geometry::of(puzzle.layout());
+    let mut grid = Grid::new(&geometry, puzzle.digits());
+    let mut stats = Stats::default();
+    while grid.left() > 0 {
+        let found = next(&grid, order, false, budget, &mut stats)?.into_iter().next();
+        let Some(finding) = found.or_else(|| trial(&grid, answer)) else { break };
+        each(&grid, &finding);
+        finding.apply(&mut grid);
+    }
+    Ok(())
+}
+
+/// How many different steps there are of the technique of this one.
+pub fn open(grid: &Grid<'_>, technique: Technique) -> usize {
+    let (mut budget, mut stats) = (Budget::unlimited(), Stats::default());
+    let found = next(grid, &[technique], true, &mut budget, &mut stats);
+    found.map_or(1, |found| outcomes(&found).max(1))
+}
+
 /// The path through a puzzle by the techniques of an order, each time the first that has a step. It ends
 /// where none has. `widths`: count the steps that were open, too.
 ///

@@ -87,6 +87,7 @@ pub fn cells(geometry: &Geometry, finding: &Finding) -> Vec<usize> {
             let petals = petals.iter().flat_map(|(_, set)| set.cells.clone());
             petals.chain([*stem]).collect()
         }
+        Pattern::Aligned { cells, excluders } => [cells.as_slice(), excluders].concat(),
         Pattern::Crossing { cells, sets, .. } => [cells.as_slice(), &sets[0], &sets[1]].concat(),
         Pattern::Refuted { branch, .. } => {
             branch.trail.iter().map(|&((cell, _), _)| cell).collect()

@@ -91,7 +91,6 @@ struct Own {
     entry: Digit,
     entered: usize,
     removed: u64,
-    last: usize,
 }
 
 impl State {
@@ -117,6 +116,14 @@ impl State {
             return moves(&rows);
         }
         board(&rows, alphabet)
+    }
+
+    /// The board with the player's entries on it; `None` where the state belongs to another board.
+    pub(crate) fn on(&self, puzzle: &Puzzle) -> Option<Puzzle> {
+        let own = self.cells(puzzle.order()).ok()?;
+        let both = puzzle.digits().iter().zip(own);
+        let digits = both.map(|(&given, own)| if given == 0 { own.entry } else { given }).collect();
+        Puzzle::new(puzzle.layout().clone(), digits).ok()
     }
 
     /// Enters everything into the grid of the puzzle; or the first thing that is wrong, and the number of
@@ -146,8 +153,10 @@ impl State {
         if self.history || faults.is_empty() {
             for (cell, own) in own.iter().enumerate() {
                 let open = own.entry == 0 && puzzle.digits()[cell] == 0;
-                if open && own.removed & only(answer[cell]) != 0 {
-                    faults.push((own.last, Fault::Mark { cell, digit: answer[cell] }));
+                let digit = answer[cell];
+                if open && own.removed & only(digit) != 0 {
+                    let number = self.removal(cell, digit, puzzle.order());
+                    faults.push((number, Fault::Mark { cell, digit }));
                 }
             }
         }
@@ -165,6 +174,29 @@ impl State {
             }
         }
         Ok(())
+    }
+
+    /// The number of the move by which a mark went, and since which it has been gone.
+    fn removal(&self, cell: usize, digit: Digit, order: usize) -> usize {
+        let mut gone = None;
+        for (number, &(step, (row, column))) in self.moves.iter().enumerate() {
+            if row * order + column != cell {
+                continue;
+            }
+            let takes = match step {
+                Move::Remove(other) => other == digit,
+                Move::Keep(marks) => marks & only(digit) == 0,
+                Move::Restore(other) if other == digit => {
+                    gone = None;
+                    false
+                }
+                _ => false,
+            };
+            if takes {
+                gone.get_or_insert(number + 1);
+            }
+        }
+        gone.unwrap_or(0)
     }
 
     /// What every cell of a board of an order has come to.
@@ -188,11 +220,9 @@ impl State {
             match step {
                 Move::Enter(digit) => (own.entry, own.entered) = (digit, number + 1),
                 Move::Clear => own.entry = 0,
-                Move::Remove(digit) => {
-                    (own.removed, own.last) = (own.removed | only(digit), number + 1);
-                }
+                Move::Remove(digit) => own.removed |= only(digit),
                 Move::Restore(digit) => own.removed &= !only(digit),
-                Move::Keep(marks) => (own.removed, own.last) = (all & !marks, number + 1),
+                Move::Keep(marks) => own.removed = all & !marks,
             }
         }
         Ok(cells)

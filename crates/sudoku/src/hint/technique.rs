@@ -126,10 +126,14 @@ pub enum Technique {
     GroupedAic,
     /// Two almost locked sets with a common digit.
     AlsXz,
+    /// Two cells whose fillings leave others nothing.
+    AlignedPair,
     /// Three almost locked sets in a row.
     AlsXyWing,
     /// Four or more almost locked sets in a row.
     AlsChain,
+    /// Three cells whose fillings leave others nothing.
+    AlignedTriple,
     /// A cell whose every candidate leads to an almost locked set.
     DeathBlossom,
     /// An X-wing with boxes among its houses.
@@ -144,12 +148,16 @@ pub enum Technique {
     FinnedFrankenSwordfish,
     /// The same with extra places.
     FinnedFrankenJellyfish,
-    /// A supposition that singles refute.
+    /// A supposition that its own digit refutes.
     Nishio,
     /// All candidates of a cell lead to the same.
     CellForcing,
     /// All places of a digit lead to the same.
     RegionForcing,
+    /// A supposition that singles refute, or on which all possibilities agree by singles.
+    Dynamic,
+    /// A supposition that patterns or further suppositions refute.
+    Nested,
     /// No reason found: a digit is tried.
     Trial,
 }
@@ -169,6 +177,9 @@ pub struct Facts {
     pub level: Level,
     /// What one use counts there.
     pub score: u32,
+    /// What it is worth on the scale of Sudoku Explainer, in tenths; for what that program does not know, the
+    /// value of the chain that finds the same. Chains are worth more there the longer they are.
+    pub value: u16,
 }
 
 const fn facts(
@@ -176,9 +187,9 @@ const fn facts(
     (id, name): (&'static str, &'static str),
     code: &'static str,
     level: Level,
-    score: u32,
+    (score, value): (u32, u16),
 ) -> Facts {
-    Facts { technique, id, name, code, level, score }
+    Facts { technique, id, name, code, level, score, value }
 }
 
 use Level::{Easy, Extreme, Hard, Medium, Unfair};
@@ -186,77 +197,81 @@ use Technique as T;
 
 /// All of them, in the order of hints.
 #[rustfmt::skip]
-pub const TABLE: [Facts; 65] = [
-    facts(T::FullHouse, ("full-house", "Full house"), "0000", Easy, 4),
-    facts(T::HiddenSingle, ("hidden-single", "Hidden single"), "0002", Easy, 14),
-    facts(T::NakedSingle, ("naked-single", "Naked single"), "0003", Easy, 4),
-    facts(T::Pointing, ("pointing", "Locked candidates (pointing)"), "0100", Medium, 50),
-    facts(T::Claiming, ("claiming", "Locked candidates (claiming)"), "0101", Medium, 50),
-    facts(T::LockedPair, ("locked-pair", "Locked pair"), "0110", Medium, 40),
-    facts(T::NakedPair, ("naked-pair", "Naked pair"), "0200", Medium, 60),
-    facts(T::LockedTriple, ("locked-triple", "Locked triple"), "0111", Medium, 60),
-    facts(T::NakedTriple, ("naked-triple", "Naked triple"), "0201", Medium, 80),
-    facts(T::HiddenPair, ("hidden-pair", "Hidden pair"), "0210", Medium, 70),
-    facts(T::HiddenTriple, ("hidden-triple", "Hidden triple"), "0211", Medium, 100),
-    facts(T::XWing, ("x-wing", "X-wing"), "0300", Hard, 140),
-    facts(T::NakedQuad, ("naked-quad", "Naked quadruple"), "0202", Hard, 120),
-    facts(T::HiddenQuad, ("hidden-quad", "Hidden quadruple"), "0212", Hard, 150),
-    facts(T::Skyscraper, ("skyscraper", "Skyscraper"), "0400", Hard, 130),
-    facts(T::TwoStringKite, ("two-string-kite", "Two-string kite"), "0401", Hard, 150),
-    facts(T::TurbotFish, ("turbot-fish", "Turbot fish"), "0403", Hard, 120),
-    facts(T::EmptyRectangle, ("empty-rectangle", "Empty rectangle"), "0402", Hard, 120),
-    facts(T::XyWing, ("xy-wing", "XY-wing"), "0800", Hard, 160),
-    facts(T::XyzWing, ("xyz-wing", "XYZ-wing"), "0801", Hard, 180),
-    facts(T::WWing, ("w-wing", "W-wing"), "0803", Hard, 150),
-    facts(T::Swordfish, ("swordfish", "Swordfish"), "0301", Hard, 150),
-    facts(T::RemotePair, ("remote-pair", "Remote pair"), "0703", Hard, 110),
-    facts(T::UniqueRectangle1, ("unique-rectangle-1", "Unique rectangle type 1"), "0600", Hard, 100),
-    facts(T::UniqueRectangle2, ("unique-rectangle-2", "Unique rectangle type 2"), "0601", Hard, 100),
-    facts(T::UniqueRectangle3, ("unique-rectangle-3", "Unique rectangle type 3"), "0602", Hard, 100),
-    facts(T::UniqueRectangle4, ("unique-rectangle-4", "Unique rectangle type 4"), "0603", Hard, 100),
-    facts(T::UniqueRectangle5, ("unique-rectangle-5", "Unique rectangle type 5"), "0604", Hard, 100),
-    facts(T::UniqueRectangle6, ("unique-rectangle-6", "Unique rectangle type 6"), "0605", Hard, 100),
-    facts(T::HiddenRectangle, ("hidden-rectangle", "Hidden rectangle"), "0606", Hard, 100),
-    facts(T::AvoidableRectangle1, ("avoidable-rectangle-1", "Avoidable rectangle type 1"), "0607", Hard, 100),
-    facts(T::AvoidableRectangle2, ("avoidable-rectangle-2", "Avoidable rectangle type 2"), "0608", Hard, 100),
-    facts(T::Bug, ("bug-plus-one", "Bivalue universal grave + 1"), "0610", Hard, 100),
-    facts(T::SimpleColours, ("simple-colours", "Simple colours"), "0500", Hard, 150),
-    facts(T::MultiColours, ("multi-colours", "Multi-colours"), "0502", Hard, 200),
-    facts(T::Jellyfish, ("jellyfish", "Jellyfish"), "0302", Hard, 160),
-    facts(T::FinnedXWing, ("finned-x-wing", "Finned X-wing"), "0310", Hard, 130),
-    facts(T::SashimiXWing, ("sashimi-x-wing", "Sashimi X-wing"), "0320", Hard, 150),
-    facts(T::FinnedSwordfish, ("finned-swordfish", "Finned swordfish"), "0311", Unfair, 200),
-    facts(T::SashimiSwordfish, ("sashimi-swordfish", "Sashimi swordfish"), "0321", Unfair, 240),
-    facts(T::FinnedJellyfish, ("finned-jellyfish", "Finned jellyfish"), "0312", Unfair, 250),
-    facts(T::SashimiJellyfish, ("sashimi-jellyfish", "Sashimi jellyfish"), "0322", Unfair, 260),
-    facts(T::XChain, ("x-chain", "X-chain"), "0701", Unfair, 260),
-    facts(T::XyChain, ("xy-chain", "XY-chain"), "0702", Unfair, 260),
-    facts(T::SueDeCoq, ("sue-de-coq", "Sue de Coq"), "1101", Unfair, 250),
-    facts(T::ContinuousLoop, ("continuous-nice-loop", "Continuous nice loop"), "0706", Unfair, 280),
-    facts(T::DiscontinuousLoop, ("discontinuous-nice-loop", "Discontinuous nice loop"), "0707", Unfair, 280),
-    facts(T::Aic, ("aic", "Alternating inference chain"), "0708", Unfair, 280),
-    facts(T::GroupedContinuousLoop, ("grouped-continuous-nice-loop", "Grouped continuous nice loop"), "0709", Unfair, 300),
-    facts(T::GroupedDiscontinuousLoop, ("grouped-discontinuous-nice-loop", "Grouped discontinuous nice loop"), "0710", Unfair, 300),
-    facts(T::GroupedAic, ("grouped-aic", "Grouped alternating inference chain"), "0711", Unfair, 300),
-    facts(T::AlsXz, ("als-xz", "Almost locked sets, XZ rule"), "0901", Unfair, 300),
-    facts(T::AlsXyWing, ("als-xy-wing", "Almost locked sets, XY-wing"), "0902", Unfair, 320),
-    facts(T::AlsChain, ("als-chain", "Chain of almost locked sets"), "0903", Unfair, 340),
-    facts(T::DeathBlossom, ("death-blossom", "Death blossom"), "0904", Unfair, 360),
-    facts(T::FrankenXWing, ("franken-x-wing", "Franken X-wing"), "0330", Unfair, 300),
-    facts(T::FrankenSwordfish, ("franken-swordfish", "Franken swordfish"), "0331", Unfair, 350),
-    facts(T::FrankenJellyfish, ("franken-jellyfish", "Franken jellyfish"), "0332", Unfair, 370),
-    facts(T::FinnedFrankenXWing, ("finned-franken-x-wing", "Finned Franken X-wing"), "0340", Unfair, 390),
-    facts(T::FinnedFrankenSwordfish, ("finned-franken-swordfish", "Finned Franken swordfish"), "0341", Unfair, 410),
-    facts(T::FinnedFrankenJellyfish, ("finned-franken-jellyfish", "Finned Franken jellyfish"), "0342", Unfair, 430),
-    facts(T::Nishio, ("nishio", "Nishio"), "1301", Extreme, 500),
-    facts(T::CellForcing, ("cell-forcing-chain", "Cell forcing chain"), "1302", Extreme, 500),
-    facts(T::RegionForcing, ("region-forcing-chain", "Region forcing chain"), "1302", Extreme, 500),
-    facts(T::Trial, ("trial", "Trial"), "", Extreme, 10000),
+pub const TABLE: [Facts; 69] = [
+    facts(T::FullHouse, ("full-house", "Full house"), "0000", Easy, (4, 10)),
+    facts(T::HiddenSingle, ("hidden-single", "Hidden single"), "0002", Easy, (14, 15)),
+    facts(T::NakedSingle, ("naked-single", "Naked single"), "0003", Easy, (4, 23)),
+    facts(T::Pointing, ("pointing", "Locked candidates (pointing)"), "0100", Medium, (50, 26)),
+    facts(T::Claiming, ("claiming", "Locked candidates (claiming)"), "0101", Medium, (50, 28)),
+    facts(T::LockedPair, ("locked-pair", "Locked pair"), "0110", Medium, (40, 30)),
+    facts(T::NakedPair, ("naked-pair", "Naked pair"), "0200", Medium, (60, 30)),
+    facts(T::LockedTriple, ("locked-triple", "Locked triple"), "0111", Medium, (60, 36)),
+    facts(T::NakedTriple, ("naked-triple", "Naked triple"), "0201", Medium, (80, 36)),
+    facts(T::HiddenPair, ("hidden-pair", "Hidden pair"), "0210", Medium, (70, 34)),
+    facts(T::HiddenTriple, ("hidden-triple", "Hidden triple"), "0211", Medium, (100, 40)),
+    facts(T::XWing, ("x-wing", "X-wing"), "0300", Hard, (140, 32)),
+    facts(T::NakedQuad, ("naked-quad", "Naked quadruple"), "0202", Hard, (120, 50)),
+    facts(T::HiddenQuad, ("hidden-quad", "Hidden quadruple"), "0212", Hard, (150, 54)),
+    facts(T::Skyscraper, ("skyscraper", "Skyscraper"), "0400", Hard, (130, 66)),
+    facts(T::TwoStringKite, ("two-string-kite", "Two-string kite"), "0401", Hard, (150, 66)),
+    facts(T::TurbotFish, ("turbot-fish", "Turbot fish"), "0403", Hard, (120, 66)),
+    facts(T::EmptyRectangle, ("empty-rectangle", "Empty rectangle"), "0402", Hard, (120, 66)),
+    facts(T::XyWing, ("xy-wing", "XY-wing"), "0800", Hard, (160, 42)),
+    facts(T::XyzWing, ("xyz-wing", "XYZ-wing"), "0801", Hard, (180, 44)),
+    facts(T::WWing, ("w-wing", "W-wing"), "0803", Hard, (150, 66)),
+    facts(T::Swordfish, ("swordfish", "Swordfish"), "0301", Hard, (150, 38)),
+    facts(T::RemotePair, ("remote-pair", "Remote pair"), "0703", Hard, (110, 66)),
+    facts(T::UniqueRectangle1, ("unique-rectangle-1", "Unique rectangle type 1"), "0600", Hard, (100, 45)),
+    facts(T::UniqueRectangle2, ("unique-rectangle-2", "Unique rectangle type 2"), "0601", Hard, (100, 45)),
+    facts(T::UniqueRectangle3, ("unique-rectangle-3", "Unique rectangle type 3"), "0602", Hard, (100, 46)),
+    facts(T::UniqueRectangle4, ("unique-rectangle-4", "Unique rectangle type 4"), "0603", Hard, (100, 45)),
+    facts(T::UniqueRectangle5, ("unique-rectangle-5", "Unique rectangle type 5"), "0604", Hard, (100, 45)),
+    facts(T::UniqueRectangle6, ("unique-rectangle-6", "Unique rectangle type 6"), "0605", Hard, (100, 45)),
+    facts(T::HiddenRectangle, ("hidden-rectangle", "Hidden rectangle"), "0606", Hard, (100, 45)),
+    facts(T::AvoidableRectangle1, ("avoidable-rectangle-1", "Avoidable rectangle type 1"), "0607", Hard, (100, 45)),
+    facts(T::AvoidableRectangle2, ("avoidable-rectangle-2", "Avoidable rectangle type 2"), "0608", Hard, (100, 45)),
+    facts(T::Bug, ("bug-plus-one", "Bivalue universal grave + 1"), "0610", Hard, (100, 56)),
+    facts(T::SimpleColours, ("simple-colours", "Simple colours"), "0500", Hard, (150, 66)),
+    facts(T::MultiColours, ("multi-colours", "Multi-colours"), "0502", Hard, (200, 67)),
+    facts(T::Jellyfish, ("jellyfish", "Jellyfish"), "0302", Hard, (160, 52)),
+    facts(T::FinnedXWing, ("finned-x-wing", "Finned X-wing"), "0310", Hard, (130, 66)),
+    facts(T::SashimiXWing, ("sashimi-x-wing", "Sashimi X-wing"), "0320", Hard, (150, 66)),
+    facts(T::FinnedSwordfish, ("finned-swordfish", "Finned swordfish"), "0311", Unfair, (200, 67)),
+    facts(T::SashimiSwordfish, ("sashimi-swordfish", "Sashimi swordfish"), "0321", Unfair, (240, 67)),
+    facts(T::FinnedJellyfish, ("finned-jellyfish", "Finned jellyfish"), "0312", Unfair, (250, 68)),
+    facts(T::SashimiJellyfish, ("sashimi-jellyfish", "Sashimi jellyfish"), "0322", Unfair, (260, 68)),
+    facts(T::XChain, ("x-chain", "X-chain"), "0701", Unfair, (260, 67)),
+    facts(T::XyChain, ("xy-chain", "XY-chain"), "0702", Unfair, (260, 67)),
+    facts(T::SueDeCoq, ("sue-de-coq", "Sue de Coq"), "1101", Unfair, (250, 70)),
+    facts(T::ContinuousLoop, ("continuous-nice-loop", "Continuous nice loop"), "0706", Unfair, (280, 70)),
+    facts(T::DiscontinuousLoop, ("discontinuous-nice-loop", "Discontinuous nice loop"), "0707", Unfair, (280, 70)),
+    facts(T::Aic, ("aic", "Alternating inference chain"), "0708", Unfair, (280, 70)),
+    facts(T::GroupedContinuousLoop, ("grouped-continuous-nice-loop", "Grouped continuous nice loop"), "0709", Unfair, (300, 71)),
+    facts(T::GroupedDiscontinuousLoop, ("grouped-discontinuous-nice-loop", "Grouped discontinuous nice loop"), "0710", Unfair, (300, 71)),
+    facts(T::GroupedAic, ("grouped-aic", "Grouped alternating inference chain"), "0711", Unfair, (300, 71)),
+    facts(T::AlsXz, ("als-xz", "Almost locked sets, XZ rule"), "0901", Unfair, (300, 71)),
+    facts(T::AlignedPair, ("aligned-pair", "Aligned pair exclusion"), "", Unfair, (300, 62)),
+    facts(T::AlsXyWing, ("als-xy-wing", "Almost locked sets, XY-wing"), "0902", Unfair, (320, 72)),
+    facts(T::AlsChain, ("als-chain", "Chain of almost locked sets"), "0903", Unfair, (340, 73)),
+    facts(T::AlignedTriple, ("aligned-triple", "Aligned triple exclusion"), "", Unfair, (340, 75)),
+    facts(T::DeathBlossom, ("death-blossom", "Death blossom"), "0904", Unfair, (360, 80)),
+    facts(T::FrankenXWing, ("franken-x-wing", "Franken X-wing"), "0330", Unfair, (300, 75)),
+    facts(T::FrankenSwordfish, ("franken-swordfish", "Franken swordfish"), "0331", Unfair, (350, 75)),
+    facts(T::FrankenJellyfish, ("franken-jellyfish", "Franken jellyfish"), "0332", Unfair, (370, 75)),
+    facts(T::FinnedFrankenXWing, ("finned-franken-x-wing", "Finned Franken X-wing"), "0340", Unfair, (390, 76)),
+    facts(T::FinnedFrankenSwordfish, ("finned-franken-swordfish", "Finned Franken swordfish"), "0341", Unfair, (410, 76)),
+    facts(T::FinnedFrankenJellyfish, ("finned-franken-jellyfish", "Finned Franken jellyfish"), "0342", Unfair, (430, 76)),
+    facts(T::Nishio, ("nishio", "Nishio"), "1301", Extreme, (500, 75)),
+    facts(T::CellForcing, ("cell-forcing-chain", "Cell forcing chain"), "1302", Extreme, (500, 80)),
+    facts(T::RegionForcing, ("region-forcing-chain", "Region forcing chain"), "1302", Extreme, (500, 80)),
+    facts(T::Dynamic, ("dynamic-forcing-chain", "Dynamic forcing chain"), "1303", Extreme, (700, 85)),
+    facts(T::Nested, ("nested-forcing-chain", "Nested forcing chain"), "", Extreme, (700, 95)),
+    facts(T::Trial, ("trial", "Trial"), "", Extreme, (10000, 110)),
 ];
 
 /// The search order of `HoDoKu`, with the techniques it uses by default.
 #[rustfmt::skip]
-pub const HODOKU_ORDER: [Technique; 62] = [
+pub const HODOKU_ORDER: [Technique; 64] = [
     T::FullHouse, T::NakedSingle, T::HiddenSingle, T::LockedPair, T::LockedTriple, T::Pointing,
     T::Claiming, T::NakedPair, T::NakedTriple, T::HiddenPair, T::HiddenTriple, T::NakedQuad,
     T::HiddenQuad, T::XWing, T::Swordfish, T::Jellyfish, T::RemotePair, T::Bug, T::Skyscraper,
@@ -268,8 +283,22 @@ pub const HODOKU_ORDER: [Technique; 62] = [
     T::MultiColours, T::XChain, T::XyChain, T::ContinuousLoop, T::DiscontinuousLoop, T::Aic,
     T::GroupedContinuousLoop, T::GroupedDiscontinuousLoop, T::GroupedAic, T::AlsXz, T::AlsXyWing,
     T::AlsChain, T::FrankenXWing, T::FrankenSwordfish, T::FinnedFrankenXWing,
-    T::FinnedFrankenSwordfish, T::Nishio, T::CellForcing, T::RegionForcing, T::Trial,
+    T::FinnedFrankenSwordfish, T::Nishio, T::CellForcing, T::RegionForcing, T::Dynamic,
+    T::Nested, T::Trial,
 ];
+
+impl Level {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Easy => "easy",
+            Medium => "medium",
+            Hard => "hard",
+            Unfair => "unfair",
+            Extreme => "extreme",
+        }
+    }
+}
 
 impl Technique {
     /// All of them, simplest for a person first.

@@ -50,14 +50,16 @@ pub fn all<T>(grid: &Grid, size: u32, mut found: impl FnMut(Fish) -> Option<T>) 
     None
 }
 
-/// A fish that rules something out.
-pub fn step(grid: &Grid, size: u32) -> Option<Step> {
+/// Fish that rule something out.
+pub fn steps<T>(grid: &Grid, size: u32, mut found: impl FnMut(Step) -> Option<T>) -> Option<T> {
     let (technique, value) = match size {
         2 => (Technique::XWing, 32),
         3 => (Technique::Swordfish, 38),
         _ => (Technique::Jellyfish, 52),
     };
-    all(grid, size, |fish| Step::removing(technique, value, struck(grid, &fish)))
+    all(grid, size, |fish| {
+        Step::removing(technique, value, struck(grid, &fish)).and_then(&mut found)
+    })
 }
 
 /// What a fish rules out.

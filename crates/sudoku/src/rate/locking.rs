@@ -32,13 +32,12 @@ pub fn locked<T>(grid: &Grid, mut found: impl FnMut(usize, Crossing) -> Option<T
                 if places & places.wrapping_sub(1) == 0 {
                     continue;
                 }
-                for nth in 0..3 {
-                    let crossing = crossing(from_box, lines, first, nth);
-                    if places & !crossing.shared == 0
-                        && let Some(result) = found(digit, crossing)
-                    {
-                        return Some(result);
-                    }
+                let shared = if from_box { IN_BOX[lines] } else { IN_LINE };
+                // At most one of the three holds them all, and nearly always none does.
+                if let Some(nth) = shared.iter().position(|shared| places & !shared == 0)
+                    && let Some(result) = found(digit, crossing(from_box, lines, first, nth))
+                {
+                    return Some(result);
                 }
             }
         }
@@ -66,7 +65,7 @@ fn crossing(from_box: bool, lines: usize, first: usize, nth: usize) -> Crossing 
 }
 
 /// Pointing and claiming.
-pub fn indirect(grid: &Grid) -> Option<Step> {
+pub fn indirect<T>(grid: &Grid, mut found: impl FnMut(Step) -> Option<T>) -> Option<T> {
     locked(grid, |digit, crossing| {
         let Crossing { home, other, there, .. } = crossing;
         if grid.at[other][digit] & !there == 0 {
@@ -74,12 +73,13 @@ pub fn indirect(grid: &Grid) -> Option<Step> {
         }
         let (technique, value) =
             if home < 9 { (Technique::Pointing, 26) } else { (Technique::Claiming, 28) };
-        Step::removing(technique, value, strike(grid, &HOUSES[other], ALL & !there, 1 << digit))
+        let removes = strike(grid, &HOUSES[other], ALL & !there, 1 << digit);
+        Step::removing(technique, value, removes).and_then(&mut found)
     })
 }
 
 /// Pointing and claiming that leave a hidden single in another house of the first one's kind.
-pub fn direct(grid: &Grid) -> Option<Step> {
+pub fn direct<T>(grid: &Grid, mut found: impl FnMut(Step) -> Option<T>) -> Option<T> {
     locked(grid, |digit, Crossing { home, other, .. }| {
         let (technique, value) = if home < 9 {
             (Technique::DirectPointing, 17)
@@ -101,7 +101,10 @@ pub fn direct(grid: &Grid) -> Option<Step> {
             if is_one(left) && left != places {
                 let place = left.trailing_zeros() as usize;
                 let cell = usize::from(HOUSES[house][place]);
-                return Some(Step::placing(technique, value, cell, digit));
+                let step = Step::placing(technique, value, cell, digit);
+                if let Some(result) = found(step) {
+                    return Some(result);
+                }
             }
         }
         None

@@ -18,19 +18,25 @@
 //! | expert | below 7.0 | uniqueness, quads, chains of one digit or of pairs |
 //! | extreme | from 7.0 | chains across digits and cells, and everything beyond |
 //!
-//! Boards of other layouts have no value on this scale: it is defined for 9 × 9 with 3 × 3 boxes.
+//! Boards of other layouts have no value on this scale, which is defined for 9 × 9 with 3 × 3 boxes. They are
+//! solved as hints would (`hints`), and their score is what the hardest technique is worth by the table of
+//! techniques; grades are the same cuts. `--hodoku` adds level and score on that other scale (`hodoku`).
+//! `narrowest` and `width` say how many steps were open (`width`).
 
 mod aligned;
 mod chain;
 mod fish;
 mod grave;
 mod grid;
+mod hints;
+mod hodoku;
 mod locking;
 mod singles;
 mod step;
 mod subset;
 mod unique;
 mod walk;
+mod width;
 mod wing;
 
 #[cfg(feature = "internals")]
@@ -39,10 +45,25 @@ pub use step::Technique;
 pub use walk::Walk;
 
 use crate::board::Puzzle;
+use crate::hint::{NotOne, SEVERAL_TO_RATE, only_answer};
 use crate::options::Options;
+use crate::solve as answers;
 use gridwright_search::{Budget, Stop};
-use gridwright_world::Tally;
 use gridwright_world::explain::{Figure, Grade, Rated, Rating};
+use width::Widths;
+
+/// The figures of a rating.
+pub(crate) const FIGURES: &[&str] = &[
+    "se.er",
+    "se.ep",
+    "se.ed",
+    "set",
+    "hodoku.level",
+    "hodoku.score",
+    "narrowest.open",
+    "narrowest.missing",
+    "width",
+];
 
 /// The value of a puzzle that the techniques do not solve, in tenths.
 const UNSOLVED: u16 = 200;
@@ -71,42 +92,58 @@ pub struct Values {
 /// assert!(matches!(rated, Rated::Rated(rating) if rating.grade == Grade::Easy));
 /// # Ok::<(), gridwright_world::InputError>(())
 /// ```
-pub fn rate(puzzle: &Puzzle, _: &Options, budget: &mut Budget<'_>) -> Rated {
-    let counted = crate::count(puzzle, &Options::default(), budget);
-    if let Some(verdict) = not_one(&counted) {
-        return verdict;
+pub fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rated {
+    if let Err(none) = only_answer(puzzle, budget) {
+        return match none {
+            NotOne::None => Rated::Unsolvable(answers::why(puzzle)),
+            NotOne::Several => Rated::Several(SEVERAL_TO_RATE.to_owned()),
+            NotOne::Stopped(stop) => Rated::Limit(stop),
+        };
     }
-    if !puzzle.layout().is_classic() {
-        return Rated::Limit(Stop::Bound("layout"));
-    }
-    match solve(puzzle, budget) {
-        Ok((values, used)) => Rated::Rated(rating(values, &used)),
-        Err(stop) => Rated::Limit(stop),
-    }
+    rated(puzzle, options, budget).map_or_else(Rated::Limit, Rated::Rated)
 }
 
-/// What is to be said of a puzzle that has not exactly one solution.
-fn not_one<A>(counted: &Tally<A>) -> Option<Rated> {
-    if let Some(stop) = counted.stopped {
-        return Some(Rated::Limit(stop));
+/// The rating of a puzzle with one solution.
+fn rated(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Result<Rating, Stop> {
+    let mut rating = if puzzle.layout().is_classic() {
+        let solved = solve(puzzle, budget)?;
+        rating(&solved)
+    } else {
+        hints::rate(puzzle, budget)?
+    };
+    if options.hodoku {
+        let (level, score) = hodoku::rate(puzzle, budget)?;
+        let group = vec![("level", Figure::Word(level.name())), ("score", Figure::Count(score))];
+        rating.figures.push(("hodoku", Figure::Group(group)));
     }
-    match counted.count {
-        0 => Some(Rated::Unsolvable(counted.why.clone().unwrap_or_default())),
-        1 => None,
-        _ => Some(Rated::Several("at least two ways to fill the board".to_owned())),
-    }
+    Ok(rating)
 }
 
 /// How often each technique was used.
 pub type Used = [u32; Technique::ALL.len()];
 
-/// The values of a solve, and how often it used each technique.
-pub fn solve(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<(Values, Used), Stop> {
+/// What came of a solve.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// Its values.
+    pub values: Values,
+    /// How often it used each technique.
+    pub used: Used,
+    /// How many steps were open on the way.
+    pub widths: Widths,
+}
+
+/// Solves a puzzle on the scale.
+pub fn solve(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<Solved, Stop> {
     let mut walk = Walk::new(puzzle.digits());
     let mut values = Values::default();
     let mut used = [0; Technique::ALL.len()];
     let mut placed = false;
-    while let Some(step) = walk.next(budget)? {
+    let mut left = walk.left();
+    let mut widths = Widths::new(left);
+    while let Some((step, open)) = walk.next_of(budget)? {
+        widths.add(open, left);
+        left = walk.left();
         values.er = values.er.max(step.value);
         if !placed {
             values.ep = values.er;
@@ -126,7 +163,7 @@ pub fn solve(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<(Values, Used),
             values.ed = UNSOLVED;
         }
     }
-    Ok((values, used))
+    Ok(Solved { values, used, widths })
 }
 
 /// The ER, in tenths, of a puzzle with one solution, if its grade is this one. A puzzle that turns out to
@@ -155,19 +192,22 @@ pub(crate) fn score(tenths: u16) -> f64 {
     f64::from(tenths) / 10.0
 }
 
-fn rating(values: Values, used: &Used) -> Rating {
-    let techniques: Vec<_> = (Technique::ALL.iter().zip(used))
+fn rating(solved: &Solved) -> Rating {
+    let techniques: Vec<_> = (Technique::ALL.iter().zip(&solved.used))
         .filter(|(_, count)| **count > 0)
         .map(|(technique, &count)| (technique.name(), count))
         .collect();
-    let Values { er, ep, ed } = values;
-    let se = vec![("er", score(er)), ("ep", score(ep)), ("ed", score(ed))];
+    let Values { er, ep, ed } = solved.values;
+    let se = [("er", er), ("ep", ep), ("ed", ed)];
+    let se = se.map(|(name, tenths)| (name, Figure::Number(score(tenths)))).to_vec();
+    let mut figures = vec![("se", Figure::Group(se)), ("set", Figure::Word("1.2.1"))];
+    figures.extend(solved.widths.figures());
     Rating {
         grade: grade(er),
         score: score(er),
         hardest: techniques.last().map(|(name, _)| *name),
         techniques,
-        figures: vec![("se", Figure::Group(se)), ("set", Figure::Word("1.2.1"))],
+        figures,
     }
 }
 

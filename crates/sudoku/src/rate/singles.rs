@@ -1,6 +1,6 @@
 //! Full houses, hidden and naked singles.
 
-use super::grid::{Grid, HOUSES, SCAN, is_one};
+use super::grid::{Cells, Grid, HOUSES, SCAN, is_one};
 use super::step::{Step, Technique};
 
 /// Full houses first, then hidden singles; boxes, columns, rows.
@@ -19,6 +19,23 @@ pub fn hidden(grid: &Grid) -> Option<Step> {
         let value = if house < 9 { 12 } else { 15 };
         Some(Step::placing(Technique::HiddenSingle, value, cell, digit))
     })
+}
+
+/// The cells that some house of the first so many in the order of looking has a single for; with `alone`
+/// only the last cells of houses.
+pub fn hidden_cells(grid: &Grid, houses: usize, alone: bool) -> Cells {
+    let houses = SCAN[..houses].iter().filter(|&&house| !alone || grid.open[house] == 1);
+    houses.fold(0, |cells, &house| {
+        let singles = grid.at[house].iter().filter(|&&places| is_one(places));
+        singles.fold(cells, |cells, places| {
+            cells | 1 << HOUSES[house][places.trailing_zeros() as usize]
+        })
+    })
+}
+
+/// How many cells have one digit left.
+pub fn naked_cells(grid: &Grid) -> usize {
+    grid.cells.iter().filter(|&&digits| is_one(digits)).count()
 }
 
 /// The first cell with one digit left.

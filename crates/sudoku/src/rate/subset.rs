@@ -32,46 +32,46 @@ pub fn hidden_in(grid: &Grid, house: usize, size: u32) -> impl Iterator<Item = (
     })
 }
 
-/// A naked set that rules something out.
-pub fn naked(grid: &Grid, size: u32) -> Option<Step> {
+/// Naked sets that rule something out.
+pub fn naked(grid: &Grid, size: u32) -> impl Iterator<Item = Step> {
     let (technique, value) = match size {
         2 => (Technique::NakedPair, 30),
         3 => (Technique::NakedTriple, 36),
         _ => (Technique::NakedQuad, 50),
     };
-    SCAN.into_iter().find_map(|house| {
-        naked_in(grid, house, size).find_map(|(places, digits)| {
+    SCAN.into_iter().flat_map(move |house| {
+        naked_in(grid, house, size).filter_map(move |(places, digits)| {
             let removes = strike(grid, &HOUSES[house], ALL & !places, digits);
             Step::removing(technique, value, removes)
         })
     })
 }
 
-/// A hidden set that rules something out.
-pub fn hidden(grid: &Grid, size: u32) -> Option<Step> {
+/// Hidden sets that rule something out.
+pub fn hidden(grid: &Grid, size: u32) -> impl Iterator<Item = Step> {
     let (technique, value) = match size {
         2 => (Technique::HiddenPair, 34),
         3 => (Technique::HiddenTriple, 40),
         _ => (Technique::HiddenQuad, 54),
     };
-    let wide = |house: &usize| u32::from(grid.open[*house]) > 2 * size;
-    SCAN.into_iter().filter(wide).find_map(|house| {
-        hidden_in(grid, house, size).find_map(|(digits, places)| {
+    let wide = move |house: &usize| u32::from(grid.open[*house]) > 2 * size;
+    SCAN.into_iter().filter(wide).flat_map(move |house| {
+        hidden_in(grid, house, size).filter_map(move |(digits, places)| {
             let removes = strike(grid, &HOUSES[house], places, ALL & !digits);
             Step::removing(technique, value, removes)
         })
     })
 }
 
-/// A hidden set that leaves a hidden single in its house.
-pub fn direct_hidden(grid: &Grid, size: u32) -> Option<Step> {
+/// Hidden sets that leave a hidden single in their house.
+pub fn direct_hidden(grid: &Grid, size: u32) -> impl Iterator<Item = Step> {
     let (technique, value) = match size {
         2 => (Technique::DirectHiddenPair, 20),
         _ => (Technique::DirectHiddenTriple, 25),
     };
-    let wide = |house: &usize| u32::from(grid.open[*house]) > size;
-    SCAN.into_iter().filter(wide).find_map(|house| {
-        hidden_in(grid, house, size).find_map(|(digits, taken)| {
+    let wide = move |house: &usize| u32::from(grid.open[*house]) > size;
+    SCAN.into_iter().filter(wide).flat_map(move |house| {
+        hidden_in(grid, house, size).filter_map(move |(digits, taken)| {
             let single = bits(ALL & !digits).find(|&digit| {
                 let places = grid.at[house][digit];
                 !is_one(places) && is_one(places & !taken)

@@ -2,7 +2,7 @@
 
 use super::grid::Grid;
 use super::step::Step;
-use super::{aligned, chain, fish, grave, locking, singles, subset, unique, wing};
+use super::{aligned, chain, fish, grave, locking, singles, subset, unique, width, wing};
 use gridwright_search::{Budget, Stats, Stop};
 use gridwright_world::explain::Grade;
 
@@ -21,19 +21,38 @@ impl Walk {
 
     /// The next step, done; none when the board is full or nothing helps.
     pub fn next(&mut self, budget: &mut Budget<'_>) -> Result<Option<Step>, Stop> {
+        let step = self.look(budget)?;
+        if let Some(step) = &step {
+            step.apply(&mut self.grid);
+        }
+        Ok(step)
+    }
+
+    /// The same, with how many different steps as easy as it were open. Beyond wings, where only one is
+    /// looked for, that is one.
+    pub fn next_of(&mut self, budget: &mut Budget<'_>) -> Result<Option<(Step, usize)>, Stop> {
+        let Some(step) = self.look(budget)? else { return Ok(None) };
+        let open = width::open(&self.grid, &step);
+        step.apply(&mut self.grid);
+        Ok(Some((step, open)))
+    }
+
+    /// The next step, not done yet.
+    fn look(&mut self, budget: &mut Budget<'_>) -> Result<Option<Step>, Stop> {
         if self.grid.left == 0 {
             return Ok(None);
         }
         budget.tick(&self.stats)?;
         self.stats.expanded += 1;
-        let step = match simple(&self.grid) {
-            None => chain::multiple(&self.grid, budget, &mut self.stats)?,
-            step => step,
-        };
-        if let Some(step) = &step {
-            step.apply(&mut self.grid);
+        match simple(&self.grid) {
+            None => chain::multiple(&self.grid, budget, &mut self.stats),
+            step => Ok(step),
         }
-        Ok(step)
+    }
+
+    /// How many cells are open.
+    pub fn left(&self) -> usize {
+        usize::from(self.grid.left)
     }
 
     /// The same as long as no step is harder than a grade; none where the grade's techniques have none.
@@ -73,9 +92,9 @@ fn simple(grid: &Grid) -> Option<Step> {
         .or_else(|| medium(grid))
         .or_else(|| hard(grid))
         .or_else(|| unique::step(grid))
-        .or_else(|| subset::naked(grid, 4))
-        .or_else(|| fish::step(grid, 4))
-        .or_else(|| subset::hidden(grid, 4))
+        .or_else(|| subset::naked(grid, 4).next())
+        .or_else(|| fish::steps(grid, 4, Some))
+        .or_else(|| subset::hidden(grid, 4).next())
         .or_else(|| grave::step(grid))
         .or_else(|| aligned::pair(grid))
         .or_else(|| chain::unary(grid))
@@ -89,21 +108,21 @@ fn easy(grid: &Grid) -> Option<Step> {
 
 /// What comes next on the scale, and makes it medium.
 fn medium(grid: &Grid) -> Option<Step> {
-    locking::direct(grid)
-        .or_else(|| subset::direct_hidden(grid, 2))
+    locking::direct(grid, Some)
+        .or_else(|| subset::direct_hidden(grid, 2).next())
         .or_else(|| singles::naked(grid))
-        .or_else(|| subset::direct_hidden(grid, 3))
-        .or_else(|| locking::indirect(grid))
+        .or_else(|| subset::direct_hidden(grid, 3).next())
+        .or_else(|| locking::indirect(grid, Some))
 }
 
 /// What comes next on the scale, and makes it hard.
 fn hard(grid: &Grid) -> Option<Step> {
-    subset::naked(grid, 2)
-        .or_else(|| fish::step(grid, 2))
-        .or_else(|| subset::hidden(grid, 2))
-        .or_else(|| subset::naked(grid, 3))
-        .or_else(|| fish::step(grid, 3))
-        .or_else(|| subset::hidden(grid, 3))
-        .or_else(|| wing::step(grid, false))
-        .or_else(|| wing::step(grid, true))
+    (subset::naked(grid, 2).next())
+        .or_else(|| fish::steps(grid, 2, Some))
+        .or_else(|| subset::hidden(grid, 2).next())
+        .or_else(|| subset::naked(grid, 3).next())
+        .or_else(|| fish::steps(grid, 3, Some))
+        .or_else(|| subset::hidden(grid, 3).next())
+        .or_else(|| wing::steps(grid, false, Some))
+        .or_else(|| wing::steps(grid, true, Some))
 }

@@ -4,7 +4,7 @@ use super::grid::{Grid, PEERS, cells, is_one, size};
 use super::step::{Removals, Step, Technique};
 
 /// A pivot of two (`XY`) or three digits, and two pincers of two digits that see it.
-pub fn step(grid: &Grid, three: bool) -> Option<Step> {
+pub fn steps<T>(grid: &Grid, three: bool, mut found: impl FnMut(Step) -> Option<T>) -> Option<T> {
     let pairs = grid.pairs();
     for pivot in (0..81).filter(|&cell| grid.count(cell) == 2 + u32::from(three)) {
         let xyz = grid.cells[pivot];
@@ -26,8 +26,9 @@ pub fn step(grid: &Grid, three: bool) -> Option<Step> {
                 let removes: Removals = victims.map(|cell| (cell as u8, 1 << digit)).collect();
                 let (technique, value) =
                     if three { (Technique::XyzWing, 44) } else { (Technique::XyWing, 42) };
-                if let Some(step) = Step::removing(technique, value, removes) {
-                    return Some(step);
+                let step = Step::removing(technique, value, removes);
+                if let Some(result) = step.and_then(&mut found) {
+                    return Some(result);
                 }
             }
         }

@@ -105,6 +105,15 @@ pub struct Explaining<W: World> {
     pub standing: StandingFn<W>,
 }
 
+/// [`Rate`] as functions.
+#[derive(Debug)]
+pub struct Grading<W: World> {
+    /// [`Rate::rate`]
+    pub rate: RateFn<W>,
+    /// [`Rate::FIGURES`]
+    pub figures: &'static [&'static str],
+}
+
 /// [`Generate`] as functions.
 #[derive(Debug)]
 pub struct Making<W: World> {
@@ -138,7 +147,7 @@ pub struct Capabilities<W: World> {
     /// [`Explain`]
     pub explain: Option<Explaining<W>>,
     /// [`Rate`]
-    pub rate: Option<RateFn<W>>,
+    pub rate: Option<Grading<W>>,
     /// [`Draw`]
     pub draw: Option<Drawing<W>>,
     /// [`Play`]
@@ -236,7 +245,7 @@ impl<W: World> Capabilities<W> {
     where
         W: Rate,
     {
-        self.rate = Some(<W as Rate>::rate);
+        self.rate = Some(Grading { rate: <W as Rate>::rate, figures: <W as Rate>::FIGURES });
         self
     }
 

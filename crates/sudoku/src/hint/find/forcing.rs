@@ -1,192 +1,163 @@
-//! Forcing: suppose a digit, follow the singles, and see what comes of it.
+//! Cell and region forcing chains: whichever candidate of a cell, or place of a digit in a house, is right,
+//! the same candidate falls.
 //!
-//! *Nishio*: it ends in a contradiction, so the digit is wrong. *Cell* and *region forcing chains*: whichever
-//! candidate of a cell, or place of a digit in a house, is right, the same follows. Of all that are found the
-//! one with the shortest story is taken, and every step that the end does not need is left out. *Cost*: one run
-//! of singles for each candidate. *Reference*: Sudopedia, "Nishio", "Forcing Chain".
+//! From each possibility a chain is followed in which every digit has one reason only: the digit before it
+//! took the other candidate of a cell, or the other place of a house. Of all results that of the shortest
+//! chains is taken. *Cost*: one search in layers for each candidate. *Reference*: Sudopedia, "Forcing Chain".
 
 use super::super::finding::{Because, Branch, Finding, Pattern};
 use super::super::grid::{Candidate, Contradiction, Digit, Grid, digits_of};
 use super::super::hunt::Hunt;
 use super::super::technique::Technique as T;
+use super::follow::{Trail, open_candidates};
 use crate::enumerate::{Flow, Halt};
+use std::collections::{HashMap, HashSet};
 
-/// Possibilities that are tried side by side.
+/// Possibilities that are told side by side.
 const MOST: u32 = 4;
-
-type Trail = Vec<(Candidate, Because)>;
-
-/// The next single of a grid, if there is one.
-fn single(grid: &Grid<'_>) -> Option<(Candidate, Because)> {
-    for cell in 0..grid.cells() {
-        let candidates = grid.candidates(cell);
-        if candidates.is_power_of_two() {
-            let digit = candidates.trailing_zeros() as Digit + 1;
-            return Some(((cell, digit), Because::LastCandidate));
-        }
-    }
-    for house in 0..grid.geometry().houses() {
-        for digit in digits_of(grid.missing(house)) {
-            let spots = grid.spots(house, digit);
-            if spots.is_power_of_two() {
-                let cell = grid.geometry().cell(house, spots.trailing_zeros() as usize);
-                return Some(((cell, digit), Because::LastPlace(house)));
-            }
-        }
-    }
-    None
-}
-
-/// What follows from a supposition.
-struct Run {
-    trail: Trail,
-    end: Option<Contradiction>,
-}
-
-fn run(grid: &Grid<'_>, supposed: Candidate, hunt: &mut Hunt<'_, '_>) -> Result<Run, Halt> {
-    hunt.tick()?;
-    let mut grid = grid.clone();
-    grid.place(supposed.0, supposed.1);
-    let mut trail = vec![(supposed, Because::Supposed)];
-    let mut end = grid.contradiction();
-    while end.is_none() {
-        let Some(next) = single(&grid) else { break };
-        hunt.tick()?;
-        grid.place(next.0.0, next.0.1);
-        trail.push(next);
-        end = grid.contradiction();
-    }
-    Ok(Run { trail, end })
-}
-
-/// Whether a story holds: every digit follows from those before it, and the goal from all.
-fn holds(grid: &Grid<'_>, trail: &Trail, goal: &dyn Fn(&Grid<'_>) -> bool) -> bool {
-    let mut grid = grid.clone();
-    for &((cell, digit), because) in trail {
-        let follows = match because {
-            Because::Supposed => true,
-            Because::LastCandidate => grid.candidates(cell) == super::super::grid::only(digit),
-            Because::LastPlace(house) => {
-                grid.has(cell, digit) && grid.spots(house, digit).is_power_of_two()
-            }
-        };
-        if !follows {
-            return false;
-        }
-        grid.place(cell, digit);
-    }
-    goal(&grid)
-}
-
-/// The story without what the goal does not need.
-fn shorten(grid: &Grid<'_>, trail: &Trail, goal: &dyn Fn(&Grid<'_>) -> bool) -> Trail {
-    // Cut the end first: the goal may have been reached before it.
-    let enough = (1..=trail.len()).find(|&length| holds(grid, &trail[..length].to_vec(), goal));
-    let mut short = trail[..enough.unwrap_or(trail.len())].to_vec();
-    for at in (1..short.len()).rev() {
-        let mut fewer = short.clone();
-        fewer.remove(at);
-        if holds(grid, &fewer, goal) {
-            short = fewer;
-        }
-    }
-    short
-}
-
-fn open_candidates(grid: &Grid<'_>) -> Vec<Candidate> {
-    let digits = |cell| digits_of(grid.candidates(cell)).map(move |digit| (cell, digit));
-    (0..grid.cells()).flat_map(digits).collect()
-}
-
-/// Suppositions that singles refute, the shortest story first.
-pub fn nishio(grid: &Grid<'_>, hunt: &mut Hunt<'_, '_>) -> Flow {
-    let mut found: Vec<(Candidate, Trail, Contradiction)> = Vec::new();
-    for candidate in open_candidates(grid) {
-        let run = run(grid, candidate, hunt)?;
-        if let Some(end) = run.end {
-            found.push((candidate, run.trail, end));
-        }
-    }
-    found.sort_by_key(|(candidate, trail, _)| (trail.len(), *candidate));
-    for (candidate, trail, end) in found {
-        let trail = shorten(grid, &trail, &|grid| broken(grid, end));
-        let pattern = Pattern::Refuted { branch: Branch { trail }, end };
-        hunt.report(Finding::removing(T::Nishio, pattern, vec![candidate]))?;
-    }
-    Ok(())
-}
-
-/// Whether a contradiction is there.
-fn broken(grid: &Grid<'_>, end: Contradiction) -> bool {
-    match end {
-        Contradiction::Cell(cell) => grid.value(cell) == 0 && grid.candidates(cell) == 0,
-        Contradiction::House(house, digit) => {
-            let missing = digits_of(grid.missing(house)).any(|other| other == digit);
-            missing && grid.spots(house, digit) == 0
-        }
-    }
-}
 
 /// All candidates of a cell lead to the same.
 pub fn cells(grid: &Grid<'_>, hunt: &mut Hunt<'_, '_>) -> Flow {
-    let mut groups = Vec::new();
-    for cell in 0..grid.cells() {
-        if (2..=MOST).contains(&grid.candidates(cell).count_ones()) {
-            let candidates = digits_of(grid.candidates(cell)).map(|digit| (cell, digit)).collect();
-            groups.push((Contradiction::Cell(cell), candidates));
-        }
-    }
-    forced(grid, hunt, T::CellForcing, groups)
+    forced(grid, hunt, T::CellForcing, cell_groups(grid))
 }
 
 /// All places of a digit in a house lead to the same.
 pub fn regions(grid: &Grid<'_>, hunt: &mut Hunt<'_, '_>) -> Flow {
+    forced(grid, hunt, T::RegionForcing, region_groups(grid))
+}
+
+/// Possibilities of which one must be true, and why.
+pub type Group = (Contradiction, Vec<Candidate>);
+
+/// The candidates of each cell that has a few.
+pub fn cell_groups(grid: &Grid<'_>) -> Vec<Group> {
+    let few = |cell: &usize| (2..=MOST).contains(&grid.candidates(*cell).count_ones());
+    let group = |cell| {
+        let digits = digits_of(grid.candidates(cell));
+        (Contradiction::Cell(cell), digits.map(|digit| (cell, digit)).collect())
+    };
+    (0..grid.cells()).filter(few).map(group).collect()
+}
+
+/// The places of each digit in each house that has a few.
+pub fn region_groups(grid: &Grid<'_>) -> Vec<Group> {
     let mut groups = Vec::new();
     for house in 0..grid.geometry().houses() {
         for digit in digits_of(grid.missing(house)) {
             if (2..=MOST).contains(&grid.spots(house, digit).count_ones()) {
                 let cells = grid.spot_cells(house, digit);
-                let candidates = cells.into_iter().map(|cell| (cell, digit)).collect();
-                groups.push((Contradiction::House(house, digit), candidates));
+                let places = cells.into_iter().map(|cell| (cell, digit)).collect();
+                groups.push((Contradiction::House(house, digit), places));
             }
         }
     }
-    forced(grid, hunt, T::RegionForcing, groups)
+    groups
 }
 
-fn forced(
-    grid: &Grid<'_>,
-    hunt: &mut Hunt<'_, '_>,
-    technique: T,
-    groups: Vec<(Contradiction, Vec<Candidate>)>,
-) -> Flow {
-    let geometry = grid.geometry();
-    let mut found: Vec<(usize, Candidate, Contradiction, Vec<Trail>)> = Vec::new();
-    for (of, suppositions) in groups {
-        let mut runs = Vec::new();
-        for supposed in suppositions {
-            runs.push(run(grid, supposed, hunt)?);
+/// The candidates that a digit in a cell excludes.
+pub fn excluded_by(grid: &Grid<'_>, (cell, digit): Candidate) -> Vec<Candidate> {
+    let others = digits_of(grid.candidates(cell)).filter(|&other| other != digit);
+    let mut out: Vec<Candidate> = others.map(|other: Digit| (cell, other)).collect();
+    let peers = grid.geometry().peers(cell).filter(|&peer| grid.has(peer, digit));
+    out.extend(peers.map(|peer| (peer, digit)));
+    out
+}
+
+/// What follows at once from a digit: the digits it leaves no other choice for.
+fn implied(grid: &Grid<'_>, by: Candidate) -> Vec<(Candidate, Because)> {
+    let mut out = Vec::new();
+    for (cell, digit) in excluded_by(grid, by) {
+        if cell != by.0 && grid.is_pair(cell) {
+            let other = digits_of(grid.candidates(cell)).find(|&other| other != digit);
+            out.extend(other.map(|other| ((cell, other), Because::LastCandidate)));
         }
-        // How far each story must be told until a candidate is gone; the sum over all is its length.
-        let length = |&(cell, digit): &Candidate| {
-            let gone = |&((at, put), _): &(Candidate, Because)| {
-                at == cell && put != digit || put == digit && geometry.sees(at, cell)
-            };
-            runs.iter().map(|run| Some(run.trail.iter().position(gone)? + 1)).sum::<Option<usize>>()
-        };
-        let told = open_candidates(grid).into_iter();
-        let told = told.filter_map(|candidate| Some((length(&candidate)?, candidate)));
-        if let Some((length, candidate)) = told.min() {
-            let trails = runs.into_iter().map(|run| run.trail).collect();
-            found.push((length, candidate, of, trails));
+        for house in grid.geometry().houses_of(cell) {
+            if grid.spots(house, digit).count_ones() == 2 {
+                let other = grid.spot_cells(house, digit).into_iter().find(|&spot| spot != cell);
+                let other = other.filter(|&spot| (spot, digit) != by);
+                out.extend(other.map(|spot| ((spot, digit), Because::LastPlace(house))));
+            }
         }
     }
+    out
+}
+
+/// All that follows from one supposition, nearest first, each with its reason and what it follows from.
+struct Reached {
+    steps: Vec<(Candidate, Because, usize)>,
+    /// The first step that excludes a candidate.
+    out: HashMap<Candidate, usize>,
+}
+
+impl Reached {
+    fn new(grid: &Grid<'_>, supposed: Candidate, hunt: &mut Hunt<'_, '_>) -> Result<Self, Halt> {
+        let mut steps = vec![(supposed, Because::Supposed, 0)];
+        let mut known = HashSet::from([supposed]);
+        let mut out = HashMap::new();
+        let mut at = 0;
+        while at < steps.len() {
+            hunt.tick()?;
+            let (candidate, ..) = steps[at];
+            for gone in excluded_by(grid, candidate) {
+                out.entry(gone).or_insert(at);
+            }
+            for (next, because) in implied(grid, candidate) {
+                if known.insert(next) {
+                    steps.push((next, because, at));
+                }
+            }
+            at += 1;
+        }
+        Ok(Reached { steps, out })
+    }
+
+    /// The way to a step.
+    fn trail(&self, mut at: usize) -> Trail {
+        let mut trail = Vec::new();
+        loop {
+            let (candidate, because, from) = self.steps[at];
+            trail.push((candidate, because));
+            if at == 0 {
+                break;
+            }
+            at = from;
+        }
+        trail.reverse();
+        trail
+    }
+}
+
+fn forced(grid: &Grid<'_>, hunt: &mut Hunt<'_, '_>, technique: T, groups: Vec<Group>) -> Flow {
+    let mut reached: HashMap<Candidate, Reached> = HashMap::new();
+    for &supposed in groups.iter().flat_map(|(_, possibilities)| possibilities) {
+        if !reached.contains_key(&supposed) {
+            reached.insert(supposed, Reached::new(grid, supposed, hunt)?);
+        }
+    }
+    let mut found: Vec<(usize, Candidate, Contradiction, Vec<Trail>)> = Vec::new();
+    let candidates = open_candidates(grid);
+    for (of, possibilities) in groups {
+        hunt.tick()?;
+        let ways: Vec<&Reached> = possibilities.iter().map(|from| &reached[from]).collect();
+        let mut best: Option<(usize, Candidate, Vec<Trail>)> = None;
+        for &candidate in &candidates {
+            let ends: Option<Vec<usize>> =
+                ways.iter().map(|way| way.out.get(&candidate).copied()).collect();
+            let Some(ends) = ends else { continue };
+            let trails: Vec<Trail> =
+                ways.iter().zip(ends).map(|(way, end)| way.trail(end)).collect();
+            let length = trails.iter().map(Vec::len).sum();
+            if best.as_ref().is_none_or(|(least, ..)| length < *least) {
+                best = Some((length, candidate, trails));
+            }
+        }
+        found.extend(best.map(|(length, candidate, trails)| (length, candidate, of, trails)));
+    }
     found.sort_by_key(|&(length, candidate, ..)| (length, candidate));
-    for (_, (cell, digit), of, trails) in found {
-        let goal = |grid: &Grid<'_>| !grid.has(cell, digit) && grid.value(cell) != digit;
-        let branches = trails.iter().map(|trail| Branch { trail: shorten(grid, trail, &goal) });
-        let pattern = Pattern::Forced { of, branches: branches.collect() };
-        hunt.report(Finding::removing(technique, pattern, vec![(cell, digit)]))?;
+    for (_, candidate, of, trails) in found {
+        let branches = trails.into_iter().map(|trail| Branch { trail }).collect();
+        let pattern = Pattern::Forced { of, branches };
+        hunt.report(Finding::removing(technique, pattern, vec![candidate]))?;
     }
     Ok(())
 }

@@ -1,19 +1,23 @@
 //! How each technique is found.
 
+mod aligned;
 mod almost;
 mod als;
 mod avoidable;
 mod blossom;
 mod cells;
-
 mod chains;
 mod colours;
 mod crossing;
 mod fish;
+mod follow;
 mod forcing;
 mod grave;
 mod links;
 mod locked;
+mod nested;
+mod nets;
+mod nishio;
 mod rectangle;
 mod remote;
 mod singles;
@@ -94,13 +98,17 @@ pub fn finder(technique: T) -> Option<Finder> {
         }
         T::Bug => grave::plus_one,
         T::AlsXz => als::xz,
+        T::AlignedPair => aligned::pairs,
+        T::AlignedTriple => aligned::triples,
         T::AlsXyWing => als::wing,
         T::AlsChain => als::chain,
         T::DeathBlossom => blossom::blossoms,
         T::SueDeCoq => crossing::crossings,
-        T::Nishio => forcing::nishio,
+        T::Nishio => nishio::nishio,
         T::CellForcing => forcing::cells,
         T::RegionForcing => forcing::regions,
+        T::Dynamic => nets::nets,
+        T::Nested => nested::nested,
         T::Trial => return None,
     })
 }

@@ -1,0 +1,161 @@
+//! `hint` and `rate`: statuses, exit codes, depths, tables.
+
+use crate::program::{Ran, root, run};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const ANSWER: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const HARDEST: &str =
+    "98.76.5..75..3.8....4..8...6..3......956.73......9....5...7.9...2.....1...9....8.";
+
+/// A file of the test's own with this text.
+fn file(name: &str, text: &str) -> String {
+    let path = std::env::temp_dir().join(format!("gridwright-{}-{name}", std::process::id()));
+    std::fs::write(&path, text).unwrap();
+    path.to_string_lossy().into_owned()
+}
+
+fn status(ran: &Ran) -> (i32, String) {
+    let objects = ran.objects();
+    assert_eq!(objects.len(), 1, "{ran:?}");
+    (ran.code, objects[0]["status"].as_str().unwrap().to_owned())
+}
+
+#[test]
+fn every_board_gets_its_status_and_exit_code() {
+    let hint = |world: &str, more: &[&str], board: &str| {
+        let args = [&["hint", world, "--output", "json"], more].concat();
+        status(&run(&args, board))
+    };
+    let is = |code: i32, word: &str| (code, word.to_owned());
+    assert_eq!(hint("sudoku", &[], EASY), is(0, "hint"));
+    assert_eq!(hint("sudoku", &[], ANSWER), is(0, "done"));
+    assert_eq!(hint("sudoku", &[], &".".repeat(81)), is(1, "several"));
+    assert_eq!(hint("sudoku", &[], &format!("55{}", &EASY[2..])), is(1, "unsolvable"));
+    assert_eq!(hint("sudoku", &["--node-limit", "1"], HARDEST), is(3, "limit"));
+    let right = file("right", &ANSWER.replacen('9', ".", 4));
+    assert_eq!(hint("sudoku", &["--state", &right], EASY), is(0, "hint"));
+    let wrong = file("wrong", &EASY.replacen("53.", "531", 1));
+    assert_eq!(hint("sudoku", &["--state", &wrong], EASY), is(0, "mistake"));
+    let numbrix = "3\n1 0 3\n0 0 0\n7 0 9\n";
+    assert_eq!(hint("numbrix", &[], numbrix), is(0, "hint"));
+    assert_eq!(hint("numbrix", &[], "3\n1 2 3\n6 5 4\n7 8 9\n"), is(0, "done"));
+    assert_eq!(hint("numbrix", &[], "3\n0 0 0\n0 0 0\n0 0 0\n"), is(1, "several"));
+    assert_eq!(hint("numbrix", &[], "2\n1 3\n0 0\n"), is(1, "unsolvable"));
+    let moves = file("moves", "r1c2=2 r2c1=5 r2c3=4\n");
+    let ran = run(&["hint", "numbrix", "--output", "json", "--state", &moves], numbrix);
+    assert_eq!(status(&ran), is(0, "mistake"));
+    let object = &ran.objects()[0];
+    assert_eq!((&object["since"], &object["cells"][0]), (&Value::from(2), &Value::from([1, 0])));
+    for path in [right, wrong, moves] {
+        std::fs::remove_file(path).unwrap();
+    }
+}
+
+#[test]
+fn no_depth_has_more_than_the_contract_says() {
+    let numbrix = "3\n1 0 3\n0 0 0\n7 0 9\n";
+    for (world, board) in [("sudoku", EASY), ("sudoku", HARDEST), ("numbrix", numbrix)] {
+        for (depth, known) in [
+            ("1", ["cells", "text"].as_slice()),
+            ("2", &["cells", "name", "technique", "text"]),
+            ("3", &["cells", "name", "places", "removes", "technique", "text"]),
+        ] {
+            let ran = run(&["hint", world, "--output", "json", "--all", "--depth", depth], board);
+            let object = &ran.objects()[0];
+            assert_eq!(object["depth"].to_string(), depth);
+            for step in object["steps"].as_array().unwrap() {
+                let keys: Vec<&str> =
+                    step.as_object().unwrap().keys().map(String::as_str).collect();
+                assert!(keys.iter().all(|key| known.contains(key)), "{world} {depth}: {keys:?}");
+                assert!(step["cells"].as_array().is_some_and(|cells| !cells.is_empty()), "{step}");
+            }
+        }
+    }
+}
+
+/// A JSON object's numbers and words, those of groups by their paths.
+fn flat(object: &Value, before: &str, out: &mut BTreeMap<String, String>) {
+    for (key, value) in object.as_object().unwrap() {
+        let path = format!("{before}{key}");
+        match value {
+            Value::Object(techniques) if key == "techniques" => {
+                let words = techniques.iter().map(|(name, count)| format!("{name}:{count}"));
+                let mut words: Vec<String> = words.collect();
+                words.sort();
+                out.insert(path, words.join(" "));
+            }
+            Value::Object(_) => flat(value, &format!("{path}."), out),
+            Value::String(text) => drop(out.insert(path, text.clone())),
+            other => drop(out.insert(path, other.to_string())),
+        }
+    }
+}
+
+#[test]
+fn a_table_has_every_figure_of_every_world() {
+    let data = |name: &str| root().join("data").join(name).to_string_lossy().into_owned();
+    let cases = [
+        ("sudoku", vec!["--hodoku".to_owned(), data("sudoku/hints.txt")]),
+        ("numbrix", vec![data("numbrix/nb_5x5_min_5001.txt")]),
+        ("sliding", vec![data("sliding/eight.txt")]),
+        ("merge", vec![data("merge/example.txt")]),
+        // Read from standard input: proved at once, so that both runs say the same.
+        ("mnk", vec!["-".to_owned()]),
+    ];
+    let mnk = "3 3 3\nX..\n.O.\n...\n";
+    for (world, more) in cases {
+        let rate = |output: &str| {
+            let mut args = vec!["rate", world, "--output", output, "--threads", "1"];
+            args.extend(more.iter().map(String::as_str));
+            run(&args, mnk)
+        };
+        let (table, objects) = (rate("csv"), rate("json").objects());
+        let mut lines = table.out.lines();
+        let columns: Vec<&str> = lines.next().unwrap().split(',').collect();
+        assert_eq!(columns[..3], ["index", "source", "status"], "{world}");
+        let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
+        assert_eq!(rows.len(), objects.len(), "{world}: {table:?}");
+        for (row, object) in rows.iter().zip(&objects) {
+            assert_eq!(row.len(), columns.len(), "{world}: {row:?}");
+            let mut known = BTreeMap::new();
+            flat(object, "", &mut known);
+            for (path, value) in known {
+                if ["schema", "world", "seconds", "source", "why", "reason"]
+                    .contains(&path.as_str())
+                {
+                    continue;
+                }
+                let at = columns.iter().position(|column| *column == path);
+                let at = at.unwrap_or_else(|| panic!("{world} has no column {path}"));
+                let mut found: BTreeSet<&str> = row[at].split(' ').collect();
+                found.retain(|word| !word.is_empty());
+                let value: BTreeSet<&str> = value.split(' ').collect();
+                let number = |words: &BTreeSet<&str>| {
+                    words.iter().next().and_then(|word| word.parse::<f64>().ok())
+                };
+                let same =
+                    found == value || number(&found).is_some() && number(&found) == number(&value);
+                assert!(same, "{world} {path}: {found:?} {value:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_summary_is_said_aside() {
+    let board = format!("{EASY}\n{EASY}\n{}\n", ".".repeat(81));
+    let plain = run(&["rate", "sudoku", "--output", "csv"], &board);
+    assert_eq!((plain.code, plain.err.as_str()), (1, ""));
+    assert_eq!(plain.out.lines().count(), 4);
+    let told = run(&["rate", "sudoku", "--output", "csv", "--summary"], &board);
+    assert!(told.err.starts_with("2 puzzles rated\neasy             2 ####"), "{}", told.err);
+    assert!(told.err.ends_with("1 puzzle not rated\n"), "{}", told.err);
+    let people = run(&["rate", "sudoku"], &board);
+    assert!(
+        people.out.contains("\n2 puzzles rated\n") && people.out.contains("more than one answer")
+    );
+}
