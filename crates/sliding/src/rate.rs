@@ -22,7 +22,8 @@
 //! | expert | up to 74 |
 //! | extreme | more |
 
-use crate::board::{Board, Puzzle};
+use crate::board::{Board, Direction, Puzzle};
+use crate::champion::Question;
 use crate::options::{Algorithm, Options};
 use crate::rules::{Metric, refute};
 use crate::solve::solve;
@@ -63,15 +64,17 @@ pub fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rate
     if outcome.optimal != Some(true) {
         return Rated::Limit(outcome.reason().unwrap_or(Stop::Time));
     }
-    measure(puzzle, options, answer.cost(), budget).map_or_else(Rated::Limit, Rated::Rated)
+    let way = answer.moves().unwrap_or_default();
+    measure(puzzle, options, way, budget).map_or_else(Rated::Limit, Rated::Rated)
 }
 
 fn measure(
     puzzle: &Puzzle,
     options: &Options,
-    optimum: u32,
+    way: &[Direction],
     budget: &mut Budget<'_>,
 ) -> Result<Rating, Stop> {
+    let optimum = way.len() as u32;
     let champion = options.tables.champion();
     let stats = &mut Stats::default();
     let (mut solutions, mut first) = (0u64, 0u8);
@@ -81,7 +84,8 @@ fn measure(
         puzzle.goals().filter(|goal| refute(&puzzle.board, goal).is_none()).collect();
     for goal in goals {
         bound = bound.min(manhattan(&puzzle.board, goal));
-        let ways = champion.ways(&puzzle.board, goal, optimum, stats, budget)?;
+        let question = Question { board: &puzzle.board, goal, way, alone: false };
+        let ways = champion.ways(question, stats, budget)?;
         solutions = solutions.saturating_add(ways.count);
         first |= ways.right.get(&ways.start).copied().unwrap_or(0);
         for (key, moves) in ways.right {

@@ -127,13 +127,6 @@ impl Full {
         Some((path, cost.into()))
     }
 
-    /// Moves to the goal; `None` if it cannot be reached. The tiles are named as in [`Problem`].
-    #[inline]
-    pub fn distance(&self, tiles: &[u8]) -> Option<u32> {
-        let distance = self.ways[rank(tiles)].distance;
-        (distance != UNKNOWN).then_some(distance.into())
-    }
-
     /// How many boards there are at each distance.
     #[cfg(test)]
     fn histogram(&self) -> Vec<u64> {

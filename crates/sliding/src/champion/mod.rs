@@ -55,6 +55,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 pub use count::Counted;
 pub use large::DEFAULT_TIME;
+pub use ways::Question;
 
 /// The most cells of boards that are solved exactly by default.
 pub const EXACT_CELLS: usize = 16;
