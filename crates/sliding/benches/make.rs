@@ -37,7 +37,8 @@ fn run(name: &str, size: (usize, usize), count: u64, wish: Wish) {
 fn rated(name: &str, size: (usize, usize), count: usize) {
     let options = Options { size, ..Options::default() };
     let rng = &mut Pcg64::seed_from_u64(1);
-    let mut next = || make(&options, rng, &mut Budget::unlimited()).ready().expect("no wish").puzzle;
+    let mut next =
+        || make(&options, rng, &mut Budget::unlimited()).ready().expect("no wish").puzzle;
     let score = |puzzle: Puzzle| match rate(&puzzle, &options, &mut Budget::unlimited()) {
         Rated::Rated(rating) => (rating.score, rating.grade),
         other => panic!("{other:?}"),

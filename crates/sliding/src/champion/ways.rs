@@ -65,6 +65,13 @@ impl Champion {
         let way: Vec<u8> = way.iter().map(place).collect();
         let survey = Survey::new(task, way.len(), alone);
         if task.problem.dimensions().cells() <= full::MOST_CELLS {
+            if !self.wants_space() && self.known_space(goal, Metric::Single).is_none() {
+                let manhattan = Manhattan::new(&task.problem);
+                let before = stats.expanded;
+                let ways = self.look(survey, way, &manhattan, stats, budget);
+                self.space_work.fetch_add(stats.expanded - before, Ordering::Relaxed);
+                return ways;
+            }
             let full = self.whole_space(&task.problem, goal, Metric::Single, budget)?;
             return survey.run(way, &mut Perfect { full: &full }, budget);
         }
@@ -82,7 +89,9 @@ impl Champion {
         let problem = &survey.task.problem;
         let cells = problem.dimensions().cells();
         let holds = |size| tables_of(problem, size).iter().all(|table| self.cache.holds(table));
-        if cells <= EXACT_CELLS && let Some(max_pdb) = self.max_pdb(problem, budget)? {
+        if cells <= EXACT_CELLS
+            && let Some(max_pdb) = self.max_pdb(problem, budget)?
+        {
             return self.look(survey, way, &*max_pdb, stats, budget);
         }
         let size = match cells {
@@ -203,9 +212,10 @@ impl<'a> Survey<'a> {
         let problem = &self.task.problem;
         let first = Position { tiles: problem.start().to_vec(), blank: problem.start_blank() };
         let start = self.task.key(&first.tiles);
-        let way = match self.leads_home(&first, &way) {
-            true => Some(way),
-            false => finder.find(&first, None, way.len() as u32, budget)?,
+        let way = if self.leads_home(&first, &way) {
+            Some(way)
+        } else {
+            finder.find(&first, None, way.len() as u32, budget)?
         };
         let Some(way) = way else { return Ok(Ways { start, ..Ways::default() }) };
         self.add(0, first, &way);
@@ -231,9 +241,9 @@ impl<'a> Survey<'a> {
     }
 
     fn leads_home(&self, from: &Position, way: &[u8]) -> bool {
-        let last = way.iter().try_fold(from.clone(), |position, &direction| {
-            self.after(&position, direction.into())
-        });
+        let last = way
+            .iter()
+            .try_fold(from.clone(), |position, &direction| self.after(&position, direction.into()));
         last.is_some_and(|last| self.task.problem.is_goal(&last.tiles))
     }
 
