@@ -127,9 +127,12 @@ fn the_hardest_small_boards_are_found() {
 
 #[test]
 fn grades_are_those_of_the_rating() {
-    for size in [(2, 2), (3, 2), (2, 4), (3, 3), (2, 5), (3, 4), (4, 4)] {
+    for size in [(2, 2), (3, 2), (2, 4), (3, 3), (3, 4), (4, 4)] {
+        // Clones share tables and what is remembered of boards near the goal.
+        let base = options(size, Wish::default());
         for grade in Grade::ALL {
-            let wished = options(size, Wish { difficulty: Some(grade), ..Wish::default() });
+            let wish = Wish { difficulty: Some(grade), ..base.wish.clone() };
+            let wished = Options { wish, ..base.clone() };
             for seed in 0..if size == (4, 4) { 2 } else { 6 } {
                 let (puzzle, _) = made(&wished, seed);
                 let rated = rate(&puzzle, &wished, &mut Budget::unlimited());
