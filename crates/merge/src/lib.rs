@@ -45,7 +45,8 @@ mod text;
 
 pub use board::{Answer, Board, BoardError, Puzzle, Slide};
 pub use generate::{Style, Wish, generate, make};
-pub use hint::{Guide, NoGuide, Voice, hint};
+pub use gridwright_world::guide::NoGuide;
+pub use hint::{Guide, Voice, hint};
 pub use notation::Notation;
 pub use options::{Algorithm, Cuts, Estimate, Options};
 pub use picture::draw;
@@ -66,7 +67,7 @@ use gridwright_world::{
 use rand::Rng;
 
 /// The world of merging tiles.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Merge;
 
 impl World for Merge {

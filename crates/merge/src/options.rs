@@ -137,6 +137,12 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         commands: &[Command::Generate],
     },
     OptionSpec {
+        name: "difficulty",
+        value: Some("GRADE"),
+        about: "easy, medium, hard, expert or extreme, as rate grades it",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
         name: "style",
         value: Some("NAME"),
         about: "random (hard) or backwards (built from one tile, easy) [default: random]",

@@ -2,11 +2,12 @@
 
 use gridwright_merge::internals::rules::slide;
 use gridwright_merge::{
-    Algorithm, Board, Merge, Options, Puzzle, Slide, Style, Wish, make, solve, verify,
+    Algorithm, Board, Merge, Options, Puzzle, Slide, Style, Wish, make, rate, solve, verify,
 };
 use gridwright_search::{Budget, Cancel, Limits, Stop};
 use gridwright_world::Generate;
 use gridwright_world::engine::Textbook;
+use gridwright_world::explain::{Grade, Rated};
 use gridwright_world::make::Made;
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
@@ -110,6 +111,30 @@ fn boards_can_be_cleared_whatever_their_style() {
                 assert_eq!(puzzle, made(&wished, seed), "seeds repeat");
             }
         }
+    }
+}
+
+#[test]
+fn grades_are_those_of_the_rating() {
+    for size in [(2, 3), (3, 3), (4, 3), (4, 4), (5, 5)] {
+        for grade in Grade::ALL {
+            let wished = options(size, Wish { difficulty: Some(grade), ..Wish::default() });
+            for seed in 0..if size == (5, 5) { 1 } else { 6 } {
+                let puzzle = made(&wished, seed);
+                let rated = rate(&puzzle, &wished, &mut Budget::unlimited());
+                let Rated::Rated(rating) = rated else { panic!("{rated:?}") };
+                assert_eq!(rating.grade, grade, "{size:?}\n{puzzle}");
+            }
+        }
+    }
+    let difficulty = Some(Grade::Easy);
+    let full =
+        Options { tiles: Some(16), ..options((4, 4), Wish { difficulty, ..Wish::default() }) };
+    assert_eq!(made(&full, 1).board.count(), 16, "easy boards may be full");
+    let both = Wish { difficulty: Some(Grade::Medium), optimum: Some(7), ..Wish::default() };
+    for seed in 0..5 {
+        let puzzle = made(&options((4, 4), both), seed);
+        assert_eq!(shortest(&puzzle.board).map(|(cost, _)| cost), Some(7));
     }
 }
 

@@ -47,7 +47,8 @@ mod text;
 
 pub use board::{Answer, Board, BoardError, Direction, Goal, Puzzle, Target};
 pub use generate::{Near, Wish, generate, make};
-pub use hint::{Guide, NoGuide, Voice, hint};
+pub use gridwright_world::guide::NoGuide;
+pub use hint::{Guide, Voice, hint};
 pub use notation::Notation;
 pub use options::{Algorithm, Estimate, Options};
 pub use picture::draw;
@@ -68,7 +69,7 @@ use gridwright_world::{
 use rand::Rng;
 
 /// The world of sliding tiles.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sliding;
 
 impl World for Sliding {

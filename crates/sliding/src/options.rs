@@ -183,6 +183,12 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         commands: &[Command::Generate],
     },
     OptionSpec {
+        name: "difficulty",
+        value: Some("GRADE"),
+        about: "easy, medium, hard, expert or extreme, as rate grades it",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
         name: "hardest",
         value: None,
         about: "boards that need as many moves as can be found within the time limit [10s]",

@@ -14,15 +14,20 @@
 //! - The *score* is `optimum` + `slack`: moves that lead away count three times, as they have to be
 //!   found and to be made good.
 //!
+//! The score can be compared between sizes. The *grade* says how hard a board is among the boards of its
+//! size, whichever way round that lies: `typical` is the median of the scores of random boards, `high` what
+//! one in ten of them exceeds ([`MEASURED`]; the figures are in the notes).
+//!
 //! | grade | score |
 //! |---|---|
-//! | easy | up to 20 |
-//! | medium | up to 34 |
-//! | hard | up to 60 |
-//! | expert | up to 74 |
+//! | easy | up to a third of `typical` |
+//! | medium | up to two thirds of it |
+//! | hard | up to `typical`: half of all random boards, near enough |
+//! | expert | up to `high` |
 //! | extreme | more |
 
-use crate::board::{Board, Puzzle};
+use crate::board::{Board, Direction, Puzzle};
+use crate::champion::Question;
 use crate::options::{Algorithm, Options};
 use crate::rules::{Metric, refute};
 use crate::solve::solve;
@@ -30,9 +35,53 @@ use gridwright_search::{Budget, Stats, Stop};
 use gridwright_world::explain::{Figure, Grade, Rated, Rating};
 use std::collections::HashMap;
 
-/// The greatest score of each grade but the last.
-const GRADES: [(u32, Grade); 4] =
-    [(20, Grade::Easy), (34, Grade::Medium), (60, Grade::Hard), (74, Grade::Expert)];
+/// Sizes with the median of the scores of random boards, and what one in ten of them exceeds.
+const MEASURED: [(usize, usize, u32, u32); 10] = [
+    (2, 2, 3, 5),
+    (2, 3, 19, 29),
+    (2, 4, 34, 43),
+    (2, 5, 51, 62),
+    (2, 6, 72, 86),
+    (2, 7, 94, 110),
+    (3, 3, 30, 36),
+    (3, 4, 48, 56),
+    (3, 5, 70, 81),
+    (4, 4, 69, 78),
+];
+
+/// For boards of other sizes, by their shorter side from 2 on: the median over cells times both sides together, in
+/// hundredths. That is what the measured ones of their kind come near to.
+const ESTIMATED: [u32; 4] = [75, 58, 54, 50];
+
+/// The greatest scores of all grades but the last on boards of a size.
+fn limits(rows: usize, cols: usize) -> [u32; 4] {
+    let (short, long) = (rows.min(cols), rows.max(cols));
+    let known = MEASURED.iter().find(|(rows, cols, ..)| (*rows, *cols) == (short, long));
+    let (typical, high) = known.map_or_else(
+        || {
+            let share = ESTIMATED[short.clamp(2, 5) - 2];
+            let typical = (short * long * (short + long)) as u32 * share / 100;
+            (typical, typical + typical * 15 / 100)
+        },
+        |(.., typical, high)| (*typical, *high),
+    );
+    [typical / 3, 2 * typical / 3, typical, high]
+}
+
+/// The grade of a score on a board of a size.
+fn grade(board: &Board, score: u32) -> Grade {
+    let limits = limits(board.rows(), board.cols());
+    let harder = limits.into_iter().filter(|most| score > *most).count();
+    Grade::ALL[harder]
+}
+
+/// How hard a board is that is known to need so many moves: slack, score and grade.
+pub(crate) fn judge(puzzle: &Puzzle, optimum: u32) -> (u32, u32, Grade) {
+    let goals = puzzle.goals().filter(|goal| refute(&puzzle.board, goal).is_none());
+    let bound = goals.map(|goal| manhattan(&puzzle.board, goal)).min().unwrap_or(0);
+    let slack = optimum - bound.min(optimum);
+    (slack, optimum + slack, grade(&puzzle.board, optimum + slack))
+}
 
 /// How hard a board is.
 ///
@@ -63,25 +112,26 @@ pub fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rate
     if outcome.optimal != Some(true) {
         return Rated::Limit(outcome.reason().unwrap_or(Stop::Time));
     }
-    measure(puzzle, options, answer.cost(), budget).map_or_else(Rated::Limit, Rated::Rated)
+    let way = answer.moves().unwrap_or_default();
+    measure(puzzle, options, way, budget).map_or_else(Rated::Limit, Rated::Rated)
 }
 
 fn measure(
     puzzle: &Puzzle,
     options: &Options,
-    optimum: u32,
+    way: &[Direction],
     budget: &mut Budget<'_>,
 ) -> Result<Rating, Stop> {
+    let optimum = way.len() as u32;
     let champion = options.tables.champion();
     let stats = &mut Stats::default();
     let (mut solutions, mut first) = (0u64, 0u8);
     let mut right: HashMap<u128, u8> = HashMap::new();
-    let mut bound = u32::MAX;
     let goals: Vec<&Board> =
         puzzle.goals().filter(|goal| refute(&puzzle.board, goal).is_none()).collect();
     for goal in goals {
-        bound = bound.min(manhattan(&puzzle.board, goal));
-        let ways = champion.ways(&puzzle.board, goal, optimum, stats, budget)?;
+        let question = Question { board: &puzzle.board, goal, way, alone: false };
+        let ways = champion.ways(question, stats, budget)?;
         solutions = solutions.saturating_add(ways.count);
         first |= ways.right.get(&ways.start).copied().unwrap_or(0);
         for (key, moves) in ways.right {
@@ -90,9 +140,7 @@ fn measure(
     }
     let only = right.values().filter(|moves| moves.is_power_of_two()).count();
     let share = only as f64 / right.len().max(1) as f64;
-    let slack = optimum - bound.min(optimum);
-    let score = optimum + slack;
-    let grade = GRADES.iter().find(|(most, _)| score <= *most).map_or(Grade::Extreme, |(_, g)| *g);
+    let (slack, score, grade) = judge(puzzle, optimum);
     Ok(Rating {
         grade,
         score: score.into(),

@@ -2,9 +2,11 @@
 
 use gridwright_search::{Budget, Cancel, Limits, Stop};
 use gridwright_sliding::{
-    Algorithm, Board, Direction, Goal, Options, Puzzle, Sliding, Target, Wish, make, solve, verify,
+    Algorithm, Board, Direction, Goal, Options, Puzzle, Sliding, Target, Wish, make, rate, solve,
+    verify,
 };
 use gridwright_world::engine::Textbook;
+use gridwright_world::explain::{Grade, Rated};
 use gridwright_world::make::Made;
 use gridwright_world::{Generate, World, parse};
 use rand::SeedableRng;
@@ -124,6 +126,47 @@ fn the_hardest_small_boards_are_found() {
 }
 
 #[test]
+fn grades_are_those_of_the_rating() {
+    for size in [(2, 2), (3, 2), (2, 4), (3, 3), (3, 4), (4, 4)] {
+        // Clones share tables and what is remembered of boards near the goal.
+        let base = options(size, Wish::default());
+        for grade in Grade::ALL {
+            let wish = Wish { difficulty: Some(grade), ..base.wish.clone() };
+            let wished = Options { wish, ..base.clone() };
+            for seed in 0..if size == (4, 4) { 2 } else { 6 } {
+                let (puzzle, _) = made(&wished, seed);
+                let rated = rate(&puzzle, &wished, &mut Budget::unlimited());
+                let Rated::Rated(rating) = rated else { panic!("{rated:?}") };
+                assert_eq!(rating.grade, grade, "{size:?}\n{puzzle}");
+            }
+        }
+    }
+    let both = Wish { difficulty: Some(Grade::Hard), single: true, ..Wish::exactly(20) };
+    for seed in 0..5 {
+        assert_eq!(shortest(&made(&options((3, 3), both.clone()), seed).0), (20, 1));
+    }
+    let (large, cost) =
+        made(&options((5, 5), Wish { difficulty: Some(Grade::Easy), ..Wish::default() }), 1);
+    assert!(cost > 0 && large.refute().is_none());
+}
+
+/// Each of the grades of the smallest board that has them all is drawn evenly.
+#[test]
+fn boards_of_a_grade_are_equally_likely() {
+    let wished = options((2, 3), Wish { difficulty: Some(Grade::Easy), ..Wish::default() });
+    let mut counts: HashMap<String, u32> = HashMap::new();
+    for seed in 0..4_000 {
+        *counts.entry(made(&wished, seed).0.to_string()).or_default() += 1;
+    }
+    let expected = 4_000.0 / counts.len() as f64;
+    let square = |count: &u32| (f64::from(*count) - expected).powi(2) / expected;
+    let sum: f64 = counts.values().map(square).sum();
+    let freedom = counts.len() as f64 - 1.0;
+    // Four deviations above the mean of chi-square.
+    assert!(freedom > 5.0 && sum < freedom + 4.0 * (2.0 * freedom).sqrt(), "{sum} {counts:?}");
+}
+
+#[test]
 fn impossible_wishes_say_why() {
     let why = |options: Options| match make(&options, &mut rng(1), &mut Budget::unlimited()) {
         Made::Impossible(why) => why,
@@ -140,6 +183,12 @@ fn impossible_wishes_say_why() {
     assert_eq!(why(wished), "no 3x3 board needs more than 30 moves");
     let single = Wish { single: true, optimum: Some(6), ..Wish::default() };
     assert!(why(options((2, 2), single)).contains("single shortest"));
+    let corner = Goal::Custom(Target::new(2, 2, vec![None, None, None, Some(0)]).unwrap());
+    let extreme = Wish { difficulty: Some(Grade::Extreme), ..Wish::default() };
+    let wished = Options { goal: corner, ..options((2, 2), extreme.clone()) };
+    assert_eq!(why(wished), "no 2x2 board is extreme");
+    let near = Wish { optimum: Some(4), ..extreme };
+    assert!(why(options((3, 3), near)).ends_with("boards that need 4 moves is extreme"));
     let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
     let budget = &mut Budget::new(limits, &Cancel::default(), &());
     let made = make(&options((6, 6), Wish::exactly(180)), &mut rng(1), budget);

@@ -1,6 +1,6 @@
 //! Hints of both voices: what they lead to, what they give away, and what they say of the player's moves.
 
-use gridwright_search::{Budget, Limits, Stop};
+use gridwright_search::{Budget, Cancel, Limits, Stop};
 use gridwright_sliding::internals::scramble;
 use gridwright_sliding::{
     Answer, Board, Direction, Goal, Guide, Metric, Options, Puzzle, Target, Voice, hint, solve,
@@ -10,6 +10,7 @@ use gridwright_world::explain::{Advice, Depth, Step, Told};
 use gridwright_world::json::{Place, line};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
+use std::time::Duration;
 
 fn free() -> Budget<'static> {
     Budget::unlimited()
@@ -155,7 +156,7 @@ fn the_teacher_is_quick_on_the_largest_board() {
     let puzzle = random(16, 16, &Goal::BlankLast, rng);
     let options = Options { voice: Voice::Teacher, ..Options::default() };
     let limits = Limits { nodes: Some(0), ..Limits::default() };
-    let budget = &mut Budget::new(limits, &gridwright_search::Cancel::default(), &());
+    let budget = &mut Budget::new(limits, &Cancel::default(), &());
     assert!(
         matches!(hint(&puzzle, &options, true, budget), Advice::Steps(_)),
         "it does not search"
@@ -269,8 +270,8 @@ fn a_guide_follows_whatever_the_player_does() {
 fn what_is_not_proved_is_said() {
     let rng = &mut Pcg64::seed_from_u64(9);
     let puzzle = random(6, 6, &Goal::BlankLast, rng);
-    let limits = Limits { time: Some(std::time::Duration::from_millis(200)), ..Limits::default() };
-    let budget = &mut Budget::new(limits, &gridwright_search::Cancel::default(), &());
+    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
+    let budget = &mut Budget::new(limits, &Cancel::default(), &());
     let Advice::Steps(steps) = hint(&puzzle, &Options::default(), true, budget) else { panic!() };
     assert_eq!(steps[0].optimal, Some(false));
     assert!(steps[0].texts[2].contains("best solution known"), "{}", steps[0].texts[2]);
@@ -287,7 +288,7 @@ fn the_other_statuses() {
     let rng = &mut Pcg64::seed_from_u64(10);
     let hard = random(4, 4, &Goal::BlankLast, rng);
     let limits = Limits { nodes: Some(1), ..Limits::default() };
-    let budget = &mut Budget::new(limits, &gridwright_search::Cancel::default(), &());
+    let budget = &mut Budget::new(limits, &Cancel::default(), &());
     assert_eq!(hint(&hard, &options, false, budget), Advice::Limit(Stop::Nodes));
     // A solved board from which one move was made.
     let options = Options { history: moves("U"), ..options };
@@ -304,4 +305,34 @@ fn threads_do_not_change_a_hint() {
         hint(&puzzle, &Options::default(), true, budget)
     };
     assert_eq!(told(1), told(2));
+}
+
+/// Once a way of a large board is known, the next hints need no search at all, whatever the player does.
+#[test]
+fn a_second_hint_follows_without_a_search() {
+    let goal = Goal::BlankLast;
+    let board = scramble(&goal.example(7, 7).unwrap(), &mut Pcg64::seed_from_u64(77));
+    let puzzle = goal.puzzle(board).unwrap();
+    let within = |time: u64, history: &[Direction]| {
+        let limits = Limits { time: Some(Duration::from_millis(time)), ..Limits::default() };
+        let budget = &mut Budget::new(limits, &Cancel::default(), &());
+        let options = Options { history: history.to_vec(), ..Options::default() };
+        match hint(&puzzle, &options, false, budget) {
+            Advice::Steps(steps) => steps[0].remaining.unwrap() + 1,
+            other => panic!("{history:?}: {other:?}"),
+        }
+    };
+    let first = within(500, &[]);
+    let mut here = puzzle.clone();
+    let mut history = Vec::new();
+    let mut longest = first;
+    for direction in [Direction::Left, Direction::Up, Direction::Right, Direction::Up] {
+        if here.slide(direction) {
+            history.push(direction);
+            let now = within(0, &history);
+            assert!(now.abs_diff(longest) == 1, "{now} after {longest}");
+            longest = now;
+        }
+    }
+    assert!(history.len() > 1);
 }

@@ -9,6 +9,7 @@ mod choice;
 pub mod engine;
 pub mod explain;
 pub mod files;
+pub mod guide;
 pub mod input;
 pub mod json;
 pub mod make;

@@ -7,6 +7,7 @@ mod facts;
 mod help;
 mod json;
 mod lists;
+mod make;
 mod mnk;
 mod outputs;
 mod pipes;

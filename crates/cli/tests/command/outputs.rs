@@ -1,6 +1,6 @@
 //! What is written: judges' forms, conversions, generated boards, threads, order.
 
-use crate::program::{NEAR, ODD, SOLVED, root, run, solve};
+use crate::program::{FAR, NEAR, ODD, SOLVED, root, run, solve};
 use serde_json::Value;
 use std::fmt::Write as _;
 
@@ -14,6 +14,15 @@ fn judges_form() {
     let ran =
         solve(&["--output", "uva", "--max-moves", "3"], "0 1 3 4/5 2 6 8/9 10 7 11/13 14 15 12");
     assert_eq!(ran.out, "This puzzle is not solvable.\n", "none that short");
+    // The judge's own 50 moves are as much part of the question as any that are asked for: 80 are needed.
+    for moves in [&[][..], &["--max-moves", "50"]] {
+        let ran = solve(&[&["--output", "uva"], moves].concat(), FAR);
+        assert_eq!(
+            (ran.code, ran.out.as_str()),
+            (1, "This puzzle is not solvable.\n"),
+            "{moves:?}"
+        );
+    }
 }
 
 /// A judge's form has no word for a search that was stopped, or for an answer that may not be the minimum.

@@ -46,10 +46,38 @@ pub fn count_shortest(
             return (report, count);
         }
     };
-    if optimum == 0 {
-        return (report, Counted { count: 1, complete: true });
+    let (counted, stopped) = tally(levels, optimum, at_most, &mut report.stats, budget);
+    if let (Some(why), Verdict::Proved(path)) = (stopped, &report.verdict) {
+        report.verdict = Verdict::Stopped { why, best: Some(path.clone()) };
     }
-    let mut counter = Counter::new(levels.goal, at_most, report.stats, budget);
+    (report, counted)
+}
+
+/// Counts the solutions, up to `at_most`, of a board that is known to take `optimum` slides.
+pub fn count_known(
+    levels: &Levels,
+    optimum: u32,
+    at_most: u128,
+    budget: &mut Budget<'_>,
+) -> Result<Counted, Stop> {
+    match tally(levels, optimum, at_most, &mut Stats::default(), budget) {
+        (counted, None) => Ok(counted),
+        (_, Some(stop)) => Err(stop),
+    }
+}
+
+/// The same, with what was counted before a limit came.
+fn tally(
+    levels: &Levels,
+    optimum: u32,
+    at_most: u128,
+    stats: &mut Stats,
+    budget: &mut Budget<'_>,
+) -> (Counted, Option<Stop>) {
+    if optimum == 0 {
+        return (Counted { count: 1, complete: true }, None);
+    }
+    let mut counter = Counter::new(levels.goal, at_most, *stats, budget);
     let mut count = 0u128;
     let mut stopped = None;
     for first in proof::first_slides(levels) {
@@ -64,11 +92,8 @@ pub fn count_shortest(
             break;
         }
     }
-    report.stats = counter.stats;
-    if let (Some(why), Verdict::Proved(path)) = (stopped, &report.verdict) {
-        report.verdict = Verdict::Stopped { why, best: Some(path.clone()) };
-    }
-    (report, Counted { count, complete: stopped.is_none() && count < at_most })
+    *stats = counter.stats;
+    (Counted { count, complete: stopped.is_none() && count < at_most }, stopped)
 }
 
 /// What lies on the shortest solutions.

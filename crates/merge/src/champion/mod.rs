@@ -21,7 +21,7 @@ mod table;
 mod tasks;
 mod words;
 
-pub use count::{count_shortest, survey};
+pub use count::{count_known, count_shortest, survey};
 
 use super::board::{Levels, Slide};
 use gridwright_search::{Bounds, Budget, Path, Report, Stats, Stop, Verdict};

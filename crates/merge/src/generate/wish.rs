@@ -1,5 +1,6 @@
 //! What new boards are to be like.
 
+use gridwright_world::explain::Grade;
 use gridwright_world::{Request, UsageError};
 
 /// How new boards come about.
@@ -23,6 +24,8 @@ pub struct Wish {
     /// There is a single shortest way, but for the directions of the last two slides: these can always be
     /// turned round.
     pub single: bool,
+    /// How hard they are, as they are rated.
+    pub difficulty: Option<Grade>,
 }
 
 impl Wish {
@@ -34,6 +37,11 @@ impl Wish {
                 return Err(UsageError::unknown("style", other, ["random", "backwards"]));
             }
         };
-        Ok(Wish { style, optimum: request.value("optimum")?, single: request.has("single") })
+        Ok(Wish {
+            style,
+            optimum: request.value("optimum")?,
+            single: request.has("single"),
+            difficulty: request.difficulty()?,
+        })
     }
 }

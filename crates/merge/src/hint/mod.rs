@@ -16,17 +16,22 @@ mod guide;
 mod step;
 mod teacher;
 
-pub use guide::{Guide, NoGuide};
+pub use guide::Guide;
 
+use crate::Merge;
 use crate::board::{Levels, Puzzle, Slide};
 use crate::options::Options;
 use crate::rules;
 use gridwright_search::{Budget, Stats, Stop};
 use gridwright_world::explain::{Advice, Mistake};
+use gridwright_world::guide::{Memory, NoGuide};
 use std::time::Duration;
 
 /// How long hints look for a solution, unless the user says otherwise.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
+
+/// Ways that a limit came before proving shortest, so that the next hint need not look for one again.
+static MEMORY: Memory<Merge> = Memory::new();
 
 /// Who gives the hints.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -87,24 +92,33 @@ fn advise(
         return Ok(Advice::Done);
     }
     let options = &Options { moves: None, ..options.clone() };
+    let known = |position: Puzzle, budget: &mut Budget<'_>| match MEMORY.recall(&position) {
+        Some(known) => Ok(known),
+        None => Guide::new(position, options, budget),
+    };
     let guide = match made.checked_sub(1) {
-        None => Guide::new(here.clone(), options, budget),
+        None => known(here.clone(), budget),
         Some(before) => {
             let before = game.after(before, budget)?.unwrap_or_else(|_| here.clone());
-            Guide::new(before, options, budget).and_then(|mut guide| {
+            known(before, budget).and_then(|mut guide| {
                 guide.follow(game.slides[made - 1], options, budget)?;
                 Ok(guide)
             })
         }
     };
     match guide {
-        Ok(guide) => Ok(Advice::Steps(match options.voice {
-            Voice::Optimal => step::of_findings(&guide, all),
-            Voice::Teacher => {
-                let lessons = teacher::lessons(&guide, all, options, budget)?;
-                step::of_lessons(&guide, &lessons)
+        Ok(guide) => {
+            if !guide.is_proved() {
+                MEMORY.remember(&guide);
             }
-        })),
+            Ok(Advice::Steps(match options.voice {
+                Voice::Optimal => step::of_findings(&guide, all),
+                Voice::Teacher => {
+                    let lessons = teacher::lessons(&guide, all, options, budget)?;
+                    step::of_lessons(&guide, &lessons)
+                }
+            }))
+        }
         Err(NoGuide::Stopped(stop)) => Err(stop),
         Err(NoGuide::Unsolvable(why)) => {
             let lost = dead::look(&here.board, budget)?;

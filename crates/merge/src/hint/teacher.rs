@@ -7,11 +7,12 @@
 //! value meet, and warn of slides after which the board can no longer be cleared.
 
 use super::effect::{Pair, carry, smallest, trace};
-use super::guide::{Guide, NoGuide};
+use super::guide::Guide;
 use crate::board::{Board, Puzzle, Slide};
 use crate::options::Options;
 use crate::rules;
 use gridwright_search::{Budget, Limits, Stop};
+use gridwright_world::guide::NoGuide;
 
 /// Nodes that looking for one fatal slide may take, and for how long.
 const PATIENCE: u64 = 20_000;

@@ -73,6 +73,37 @@ pub fn answers(
     portfolio::search(puzzle, most, budget, stats, each)
 }
 
+/// Whether a board has no answer but a known one, where it has no other once these cells are given too: so any
+/// other differs from it on one of them, and that is all there is to look for.
+pub(super) fn is_only(
+    puzzle: &Puzzle,
+    known: &Filling,
+    cells: &[usize],
+    budget: &mut Budget<'_>,
+    stats: &mut Stats,
+) -> Result<bool, Stop> {
+    if free_path(puzzle).is_some() {
+        return Ok(false);
+    }
+    let effort = Effort { revisions: REVISIONS, reversed: false };
+    let mut found = Vec::new();
+    if shaving::search(puzzle, 2, effort, &mut found, budget, stats)? != End::GaveUp {
+        return Ok(found.len() == 1);
+    }
+    let Some(model) = Model::new(puzzle, budget, stats)? else { return Ok(true) };
+    let Some(domains) = propagate_root(&model, budget, stats)? else { return Ok(true) };
+    let node = |cell: usize| {
+        let mut of_cell = model.of_cell(cell).iter().copied();
+        of_cell.find(|node| model.number[*node as usize] + 1 == known[cell])
+    };
+    let all: Vec<u32> = (0..known.len()).filter_map(node).collect();
+    let mut solver = Cdcl::near(domains, &all);
+    let differs: Vec<Literal> =
+        cells.iter().filter_map(|cell| node(*cell)).map(Literal::is_false).collect();
+    solver.add(&differs);
+    Ok(!solver.search(budget, stats)?)
+}
+
 /// An answer that needs no search: no clue, no mark and no hole is in the way. It is never the only
 /// one, being different backwards.
 fn free_path(puzzle: &Puzzle) -> Option<Filling> {

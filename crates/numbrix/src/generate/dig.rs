@@ -43,7 +43,7 @@ impl<'a> Dig<'a> {
         let size: usize = sets.iter().map(|set| set.len()).sum();
         if size <= self.left {
             sets.iter().copied().flatten().for_each(|cell| self.clues[*cell] = 0);
-            let unique = self.is_unique(Some(EFFORT), budget);
+            let unique = self.is_only(sets, Some(EFFORT), budget);
             if unique == Ok(Some(true)) {
                 self.left -= size;
                 self.removed.extend(sets);
@@ -81,7 +81,7 @@ impl<'a> Dig<'a> {
                 continue;
             }
             self.take_away(&[set]);
-            match self.is_unique(None, budget) {
+            match self.is_only(&[set], None, budget) {
                 Ok(Some(true)) => {
                     self.left -= set.len();
                     self.removed.push(set);
@@ -106,7 +106,7 @@ impl<'a> Dig<'a> {
                 continue;
             }
             self.clues[cell] = 0;
-            let unique = self.is_unique(None, budget);
+            let unique = self.is_only(&[&[cell]], None, budget);
             self.clues[cell] = number;
             match unique? {
                 Some(false) => {}
@@ -122,12 +122,17 @@ impl<'a> Dig<'a> {
         sound(self.graph, self.clues.clone())
     }
 
-    fn is_unique(
+    /// Whether the answer is still the only one without these sets, as it was with them.
+    fn is_only(
         &self,
+        sets: &[&[usize]],
         effort: Option<u64>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<bool>, Stop> {
-        is_unique(&self.puzzle(), effort, budget)
+        let (puzzle, cells) = (self.puzzle(), sets.concat());
+        decided(effort, budget, |budget, stats| {
+            champion::is_only(&puzzle, self.filling, &cells, budget, stats)
+        })
     }
 }
 
@@ -142,17 +147,27 @@ pub(super) fn is_unique(
     effort: Option<u64>,
     budget: &mut Budget<'_>,
 ) -> Result<Option<bool>, Stop> {
+    decided(effort, budget, |budget, stats| {
+        let mut found = 0;
+        let all = champion::answers(puzzle, 2, budget, stats, &mut |_| found += 1)?;
+        Ok(all && found == 1)
+    })
+}
+
+/// What a look comes to within an effort; `None` where it is not decided with that, or at all.
+fn decided(
+    effort: Option<u64>,
+    budget: &mut Budget<'_>,
+    look: impl FnOnce(&mut Budget<'_>, &mut Stats) -> Result<bool, Stop>,
+) -> Result<Option<bool>, Stop> {
     budget.check(&Stats::default())?;
-    let mut found = 0;
-    let mut count = |_| found += 1;
     let stats = &mut Stats::default();
-    let all = match effort {
-        Some(nodes) => champion::answers(puzzle, 2, &mut budget.part(nodes), stats, &mut count),
-        None => champion::answers(puzzle, 2, budget, stats, &mut count),
+    let seen = match effort {
+        Some(nodes) => look(&mut budget.part(nodes), stats),
+        None => look(budget, stats),
     };
-    match all {
-        _ if found == 2 => Ok(Some(false)),
-        Ok(all) => Ok(Some(all && found == 1)),
+    match seen {
+        Ok(unique) => Ok(Some(unique)),
         Err(Stop::Bound(_)) => Ok(None),
         // The part may be used up; when the whole is, it says so again.
         Err(Stop::Nodes) if effort.is_some() => budget.tick(stats).map(|()| None),

@@ -201,17 +201,18 @@ impl<'o> Maker<'o> {
             let figures = vec![clue_figure(&puzzle)];
             return Ok(Made::Ready(Product { figures, ..Product::new(puzzle) }));
         }
-        loop {
+        for tries in 1.. {
             let filling = walk.filling();
             let found = match &self.fixed {
                 Some(given) => self.with_cells(given, &filling, budget)?,
                 None => self.dug(&filling, rng, budget)?,
             };
             if let Some((puzzle, grade)) = found {
-                return Ok(Made::Ready(finished(puzzle, &filling, grade)));
+                return Ok(Made::Ready(finished(puzzle, &filling, grade, tries)));
             }
             walk.wander(APART * self.graph.cells() as u64, rng, budget)?;
         }
+        Err(Stop::Bound("tries"))
     }
 
     /// Whether a number is always given.
@@ -315,10 +316,10 @@ impl<'o> Maker<'o> {
 /// A puzzle, and its grade where that was asked for.
 type Graded = (Puzzle, Option<(Grade, f64)>);
 
-fn finished(puzzle: Puzzle, filling: &Filling, grade: Option<(Grade, f64)>) -> New {
+fn finished(puzzle: Puzzle, filling: &Filling, grade: Option<(Grade, f64)>, tries: u64) -> New {
     let answer = Answer::filled(&puzzle, filling);
     assert!(verify(&puzzle, &answer).is_empty(), "the path a puzzle was made from answers it");
-    let figures = vec![clue_figure(&puzzle)];
+    let figures = vec![clue_figure(&puzzle), ("tries", Figure::Count(tries))];
     Product { answer: Some(answer), grade, figures, ..Product::new(puzzle) }
 }
 

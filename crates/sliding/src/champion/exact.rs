@@ -40,6 +40,9 @@ impl Effort {
     pub const SHORT: Effort =
         Effort { threads: 1, patience: SHORT_SEARCH, allowance: GROWTH * SHORT_SEARCH };
 
+    /// A look whether a board of at most nine cells is easy: the table of all of them is soon there.
+    pub const GLANCE: Effort = Effort { threads: 1, patience: 8_000, allowance: 24_000 };
+
     /// Until a shortest solution is found.
     pub fn all(threads: usize) -> Effort {
         Effort { threads, patience: u64::MAX, allowance: u64::MAX }

@@ -4,7 +4,7 @@
 //! following the table: one look-up a move.
 
 use super::problem::Problem;
-use crate::pdb::dimensions::NONE;
+use crate::pdb::dimensions::{NONE, opposite};
 use crate::rules::Metric;
 use gridwright_search::{Budget, Stats, Stop};
 
@@ -45,9 +45,10 @@ impl Full {
         let count: usize = (1..=cells).product();
         let unknown = Way { next: 0, distance: UNKNOWN, direction: 0, steps: 0 };
         let mut ways = vec![unknown; count];
-        let mut layer = goals(problem);
-        for board in &layer {
-            ways[rank(&board[..cells])].distance = 0;
+        let place = |board: Small| (rank(&board[..cells]) as u32, board);
+        let mut layer: Vec<(u32, Small)> = goals(problem).into_iter().map(place).collect();
+        for (place, _) in &layer {
+            ways[*place as usize].distance = 0;
         }
         let moves = Moves::new(problem, metric);
         let mut stats = Stats { bytes: 8 * count as u64, ..Stats::default() };
@@ -55,32 +56,28 @@ impl Full {
             budget.check(&stats)?;
             stats.bound = depth.into();
             let mut found = Vec::new();
-            for board in &layer {
-                moves.each(board, |there, _, _| {
-                    let place = rank(&there[..cells]);
-                    if ways[place].distance == UNKNOWN {
-                        ways[place].distance = depth;
-                        found.push((place as u32, *there));
-                    }
-                });
-            }
-            // The alphabetically first way: the first of all moves that lead one step nearer.
-            for (place, board) in &found {
-                let mut way = None;
+            for (next, board) in &layer {
                 moves.each(board, |there, direction, steps| {
-                    if way.is_none() {
-                        let next = rank(&there[..cells]);
-                        let nearer = ways[next].distance == depth - 1;
-                        let next = next as u32;
-                        way = nearer.then_some(Way { next, distance: depth, direction, steps });
+                    let place = rank(&there[..cells]);
+                    // From there it is the same way back.
+                    let direction = opposite(direction.into()) as u8;
+                    let way = Way { next: *next, distance: depth, direction, steps };
+                    let known = &mut ways[place];
+                    if known.distance == UNKNOWN {
+                        *known = way;
+                        found.push((place as u32, *there));
+                    } else if known.distance == depth
+                        && (direction, steps) < (known.direction, known.steps)
+                    {
+                        // The alphabetically first way: the first of all moves that lead one step nearer.
+                        *known = way;
                     }
                 });
-                ways[*place as usize] = way.expect("it was reached from somewhere");
             }
             if found.is_empty() {
                 break;
             }
-            layer = found.into_iter().map(|(_, board)| board).collect();
+            layer = found;
         }
         Ok(Full { names: [UNKNOWN; 256], ways })
     }
@@ -125,13 +122,6 @@ impl Full {
             way = self.ways[way.next as usize];
         }
         Some((path, cost.into()))
-    }
-
-    /// Moves to the goal; `None` if it cannot be reached. The tiles are named as in [`Problem`].
-    #[inline]
-    pub fn distance(&self, tiles: &[u8]) -> Option<u32> {
-        let distance = self.ways[rank(tiles)].distance;
-        (distance != UNKNOWN).then_some(distance.into())
     }
 
     /// How many boards there are at each distance.

@@ -2,7 +2,8 @@
 //!
 //! Whatever is asked, the cheapest method that can answer it goes first:
 //!
-//! 1. Boards of at most nine cells follow a table of the whole space ([`full`]).
+//! 1. Boards of at most nine cells follow a table of the whole space ([`full`]), once there have been a few of
+//!    them: the first are as quickly searched.
 //! 2. Every other board gets a short search that needs no table ([`heuristic::Manhattan`]); an easy one is
 //!    answered and proved at once, whatever its size.
 //! 3. Boards of up to 16 cells are searched with small pattern databases, and with large ones when these
@@ -44,22 +45,27 @@ use super::board::{Board, Direction};
 use super::pdb::cache::TableCache;
 use super::pdb::dimensions::Dimensions;
 use super::rules::{Metric, refute};
+use exact::{Effort, Stage};
 use full::Full;
-use gridwright_search::{Bounds, Budget, Path, Report, Stats, Stop, Verdict};
+use gridwright_search::{Bounds, Budget, Limits, Path, Report, Stats, Stop, Verdict};
+use heuristic::Manhattan;
 use iteration::Iteration;
 use problem::Problem;
 use prune::Pruner;
 use std::collections::HashMap;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 pub use count::Counted;
 pub use large::DEFAULT_TIME;
+pub use ways::Question;
 
 /// The most cells of boards that are solved exactly by default.
 pub const EXACT_CELLS: usize = 16;
 /// Superfluous strings of moves up to this length are refused (see [`prune`]).
 const PRUNED_LENGTH: usize = 12;
+/// Expansions without a table that take about as long as building one of a whole space.
+const AS_LONG_AS_SPACE: u64 = 200_000;
 
 /// The solver with all it remembers from board to board: tables, automata, experience.
 #[derive(Debug, Default)]
@@ -71,6 +77,9 @@ pub struct Champion {
     max_pdbs: max_pdb::MaxPdbs,
     /// For the last few goals the pattern databases of a search in multi-tile moves.
     pushes: multi::PushPdbs,
+    /// Expansions on boards of at most nine cells so far: many of them make a table of the whole space worth
+    /// building.
+    space_work: AtomicU64,
     /// Expansions with small tables so far: many of them make the large tables worth building.
     small_work: AtomicU64,
     /// Expansions with large tables so far: many of them make large pages worth their while.
@@ -121,7 +130,7 @@ impl Champion {
             return Report { verdict, bounds: Bounds::default(), stats: known.stats };
         };
         if problem.dimensions().cells() <= full::MOST_CELLS {
-            let solved = self.follow(&problem, goal, metric, budget);
+            let solved = self.small(&problem, goal, metric, &mut known, budget);
             return report(solved, &known, budget);
         }
         if metric == Metric::Multi {
@@ -147,6 +156,38 @@ impl Champion {
         Some((cost, path))
     }
 
+    /// A board that has a table of its whole space, or will have one as soon as that is worth its while.
+    fn small(
+        &self,
+        problem: &Problem,
+        goal: &Board,
+        metric: Metric,
+        known: &mut Known,
+        budget: &mut Budget<'_>,
+    ) -> Result<(u32, Vec<u8>), Stop> {
+        // A cap on nodes is for those who count them: the table needs none.
+        let known_space = || self.known_space(goal, metric).is_some();
+        if metric == Metric::Single
+            && budget.limits().nodes.is_none()
+            && !self.wants_space()
+            && !known_space()
+        {
+            let free = &mut budget.within(Limits { moves: None, ..*budget.limits() });
+            let manhattan = Manhattan::new(problem);
+            let stage = self.search(problem, &manhattan, Effort::GLANCE, known, free)?;
+            self.space_work.fetch_add(known.stats.expanded, Ordering::Relaxed);
+            if let Stage::Solved(path) = stage {
+                return Ok((path.len() as u32, path));
+            }
+        }
+        self.follow(problem, goal, metric, budget)
+    }
+
+    /// Whether small boards have taken about as long as a table of a whole space would have.
+    fn wants_space(&self) -> bool {
+        self.space_work.load(Ordering::Relaxed) >= AS_LONG_AS_SPACE
+    }
+
     fn follow(
         &self,
         problem: &Problem,
@@ -159,6 +200,12 @@ impl Champion {
         Ok((cost, path))
     }
 
+    /// The whole space of a small board, where it is there already.
+    fn known_space(&self, goal: &Board, metric: Metric) -> Option<Arc<Full>> {
+        let spaces = self.full.read().unwrap_or_else(PoisonError::into_inner);
+        spaces.get(goal).and_then(|both| both[metric as usize].clone())
+    }
+
     /// The whole space of a small board.
     fn whole_space(
         &self,
@@ -167,11 +214,7 @@ impl Champion {
         metric: Metric,
         budget: &mut Budget<'_>,
     ) -> Result<Arc<Full>, Stop> {
-        let known = || {
-            let spaces = self.full.read().unwrap_or_else(PoisonError::into_inner);
-            spaces.get(goal).and_then(|both| both[metric as usize].clone())
-        };
-        if let Some(full) = known() {
+        if let Some(full) = self.known_space(goal, metric) {
             return Ok(full);
         }
         let full = Full::new(problem, metric, budget)?.named(goal.tiles());

@@ -26,7 +26,7 @@ pub fn finding(finding: &Finding, proved: bool, lost: Option<u32>) -> [String; 3
         Effect::FinishesRow(_) => "the right tile finishes a row, which then stays as it is",
         Effect::FinishesColumn(_) => "the right tile finishes a column, which then stays as it is",
         Effect::Places => "the right tile goes to its place and stays there",
-        Effect::Approaches => "the right tile comes nearer to its place",
+        Effect::Approaches => "one tile can take a step towards where it belongs",
         Effect::LeavesPlace => "a tile that is in its place already must leave it for a while",
         Effect::MakesWay => "no tile can go where it belongs yet: one has to make way first",
     };
@@ -93,9 +93,7 @@ pub fn task_name(task: Task) -> &'static str {
 pub fn lesson(lesson: &Lesson, cols: usize, remaining: usize) -> [String; 3] {
     let stage = stage(lesson);
     let idea = match lesson.task {
-        Task::Place { .. } => {
-            "lead the next tile of this line to its place, without touching what is finished"
-        }
+        Task::Place { .. } => "the next one of this line, without touching what is finished",
         Task::Park { .. } => {
             "the last two tiles of a line go in together. The last but one first waits in the corner, \
              which is the place of the last one"

@@ -18,19 +18,26 @@ mod guide;
 mod step;
 mod teacher;
 
-pub use guide::{Guide, NoGuide};
+pub use guide::Guide;
 
+use crate::Sliding;
 use crate::board::{Answer, Direction, Puzzle};
 use crate::champion;
 use crate::options::Options;
 use crate::rules::{Metric, verify};
 use gridwright_search::{Budget, Stats, Stop};
 use gridwright_world::explain::{Advice, Mistake};
+use gridwright_world::guide::{Memory, NoGuide};
 use std::time::Duration;
 
 /// How long hints look for short solutions of boards too large to be solved exactly, unless the user says
 /// otherwise.
 const LARGE_TIME: Duration = Duration::from_secs(2);
+/// Moves made since the last hint after which a way of a large board is looked for anew.
+const FOLLOWED: usize = 12;
+/// Ways of boards too large to be solved exactly, so that the next hint need not look for one again.
+/// Smaller boards are solved in no time, and always with the same answer.
+static MEMORY: Memory<Sliding> = Memory::new();
 /// Moves of a history that are made between two looks at the clock.
 const STRIDE: usize = 1 << 12;
 
@@ -100,11 +107,11 @@ fn advise(
     }
 }
 
-/// The optimal voice: where the player's last move is known, the board before it is solved, and what is
-/// known of that one is carried over.
+/// The optimal voice: what is known of an earlier board of the player's, the one before the last move if no
+/// other, is carried over to this one.
 fn optimal(
     puzzle: &Puzzle,
-    mut position: Puzzle,
+    position: Puzzle,
     options: &Options,
     all: bool,
     budget: &mut Budget<'_>,
@@ -115,21 +122,15 @@ fn optimal(
         limits.time = Some(LARGE_TIME);
     }
     let budget = &mut budget.within(limits);
-    let last = options.history.last().copied();
-    if let Some(last) = last {
-        position.slide(last.opposite());
-    }
-    let made = options.history.len().saturating_sub(1) as u32;
-    let options =
-        &Options { moves: options.moves.map(|most| most.saturating_sub(made)), ..options.clone() };
-    let guide = Guide::new(position, options, budget).and_then(|mut guide| {
-        if let Some(last) = last {
-            guide.follow(last, options, budget)?;
-        }
-        Ok(guide)
-    });
+    let guide = match large.then(|| recalled(puzzle, options)).flatten() {
+        Some(known) => follow(known, options, budget),
+        None => afresh(position, options, budget),
+    };
     match guide {
         Ok(guide) => {
+            if large && options.moves.is_none() {
+                MEMORY.remember(&guide);
+            }
             let findings = effect::along(guide.position(), guide.path());
             let told = if all { findings.len() } else { 1 };
             let steps = step::of_findings(&guide, findings.into_iter().take(told));
@@ -138,6 +139,53 @@ fn optimal(
         Err(NoGuide::Unsolvable(why)) => Ok(Advice::Unsolvable(why)),
         Err(NoGuide::Stopped(stop)) => Err(stop),
     }
+}
+
+/// A way from the position, by way of the one before the player's last move: so what that cost is known.
+fn afresh(
+    mut position: Puzzle,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Guide, NoGuide> {
+    let last = options.history.last().copied();
+    if let Some(last) = last {
+        position.slide(last.opposite());
+    }
+    let made = options.history.len().saturating_sub(1) as u32;
+    let options =
+        &Options { moves: options.moves.map(|most| most.saturating_sub(made)), ..options.clone() };
+    let guide = Guide::new(position, options, budget)?;
+    follow((guide, options.history.len() - usize::from(last.is_some())), options, budget)
+}
+
+/// What is remembered of a late position of the player's, and its place among the moves.
+fn recalled(puzzle: &Puzzle, options: &Options) -> Option<(Guide, usize)> {
+    if options.moves.is_some() {
+        return None;
+    }
+    let mut position = standing(puzzle, options);
+    let made = options.history.len();
+    for back in 0..=FOLLOWED.min(made) {
+        if back > 0 {
+            position.slide(options.history[made - back].opposite());
+        }
+        if let Some(known) = MEMORY.recall(&position) {
+            return Some((known, made - back));
+        }
+    }
+    None
+}
+
+/// Goes along with the player's moves from a place on.
+fn follow(
+    (mut guide, from): (Guide, usize),
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Guide, NoGuide> {
+    for &direction in &options.history[from..] {
+        guide.follow(direction, options, budget)?;
+    }
+    Ok(guide)
 }
 
 fn is_solved(position: &Puzzle) -> bool {
