@@ -53,7 +53,7 @@ pub use board::{
     Answer, Cell, Eval, Finish, Illegal, Mark, MoveError, Position, Side, Variant, VariantError,
 };
 pub use champion::RatedMove;
-pub use hint::hint;
+pub use hint::{Threats, chance, hint, threats};
 pub use notation::Notation;
 pub use options::{Algorithm, NumberedFile, Options};
 pub use picture::{draw, picture};

@@ -56,7 +56,7 @@ pub use rules::verify;
 pub use solve::{check, solve};
 
 use gridwright_search::Budget;
-use gridwright_world::explain::{Advice, Rated};
+use gridwright_world::explain::{Advice, Rated, Technique};
 use gridwright_world::make::{Made, Product};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
@@ -186,6 +186,9 @@ impl Generate for Numbrix {
 impl Explain for Numbrix {
     fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
         hint(puzzle, options, all, budget)
+    }
+    fn techniques() -> Vec<Technique> {
+        hint::techniques()
     }
 }
 
