@@ -11,6 +11,11 @@ import * as mnk from "./worlds/mnk.js";
 
 /** @type {Record<string, any>} */
 const WORLDS = { sudoku, numbrix, sliding, merge, mnk };
+/** Views that are fetched when they are wanted. @type {Record<string, any>} */
+const EXTRA = {
+  race: { title: "Race", open: async (/** @type {any} */ content) => (await import("./race.js")).race(main, declared, WORLDS, content) },
+  learn: { title: "Techniques", open: async (/** @type {any} */ content) => (await import("./learn.js")).learn(main, declared, WORLDS, content) },
+};
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {any[]} */
 let declared = [];
@@ -18,24 +23,22 @@ let declared = [];
 let view = null;
 
 function nav(/** @type {string} */ current) {
-  const items = [...Object.entries(WORLDS).map(([name, world]) => [name, world.title]), ["race", "Race"]];
+  const items = [...Object.entries(WORLDS).map(([name, world]) => [name, world.title]), ["race", "Race"], ["learn", "Techniques"]];
   document.getElementById("worlds")?.replaceChildren(
     ...items.map(([name, title]) => h("a", { href: `#${name}`, "aria-current": name === current ? "page" : null }, title)));
 }
 
 async function show() {
   const { world, content } = unlink(location.hash);
-  const name = WORLDS[world] || world === "race" ? world : "sudoku";
+  const name = WORLDS[world] || EXTRA[world] ? world : "sudoku";
   nav(name);
   view?.leave();
   view = null;
   main.setAttribute("aria-busy", "true");
-  document.title = `${name === "race" ? "Race" : WORLDS[name].title} · gridwright`;
-  if (name === "race") {
-    const { race } = await import("./race.js");
-    race(main, declared, WORLDS, content);
-  } else {
-    view = new View(name, WORLDS[name], declared.find((world) => world.name === name) ?? { capabilities: [], options: [], algorithms: [], notations: [] });
+  document.title = `${EXTRA[name]?.title ?? WORLDS[name].title} · gridwright`;
+  if (EXTRA[name]) await EXTRA[name].open(content);
+  else {
+    view = new View(name, WORLDS[name], declared.find((world) => world.name === name) ?? { capabilities: [], options: [], algorithms: [], notations: [], techniques: [] });
     main.replaceChildren(view.node);
     await view.open(content);
   }

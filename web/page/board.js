@@ -185,17 +185,31 @@ function patterns() {
     s("pattern", { id: `pattern${i + 1}`, width: 12, height: 12, patternUnits: "userSpaceOnUse" }, s("path", { d, stroke: "#00000066", "stroke-width": i === 6 ? 4 : 1.4, fill: "none" }))));
 }
 
-/** Tiles come from where they were. @param {Board} board @param {any} world @param {any} before @param {any} now @param {number} cols */
-export function slide(board, world, before, now, cols) {
+/** Tiles come from where they were; of two that have merged the other is shown until it is there. @param {Board} board
+ * @param {{from: number, to: number, tile: number}[]} motions @param {number} cols */
+export function slide(board, motions, cols) {
   if (still()) return;
-  const blank = now.tiles.indexOf(0);
-  const way = { L: [1, 0], R: [-1, 0], U: [0, 1], D: [0, -1] }[now.moves[now.moves.length - 1]] ?? [0, 0];
-  now.tiles.forEach((/** @type {number} */ tile, /** @type {number} */ i) => {
-    if (!tile || before.tiles[i] === tile) return;
-    const group = board.svg.querySelector(`[data-r="${Math.floor(i / cols)}"][data-c="${i % cols}"]`);
-    const [dx, dy] = world.title === "Merge" ? way : [(blank % cols) - (i % cols), Math.floor(blank / cols) - Math.floor(i / cols)];
-    group?.animate([{ transform: `translate(${dx * SIZE}px, ${dy * SIZE}px)` }, { transform: "none" }], { duration: 110, easing: "ease-out" });
-  });
+  const place = (/** @type {number} */ i) => [(i % cols) * SIZE, Math.floor(i / cols) * SIZE];
+  const seen = new Set();
+  for (const { from, to, tile } of motions) {
+    const group = board.svg.querySelector(`[data-r="${Math.floor(to / cols)}"][data-c="${to % cols}"]`);
+    if (!group || from === to) { seen.add(to); continue; }
+    const [[x1, y1], [x2, y2]] = [place(from), place(to)];
+    const steps = [{ transform: `translate(${x1 - x2}px, ${y1 - y2}px)` }, { transform: "none" }];
+    const timing = { duration: 90 + 25 * Math.hypot(x1 - x2, y1 - y2) / SIZE, easing: "cubic-bezier(.2,.7,.3,1)" };
+    if (!seen.has(to)) {
+      seen.add(to);
+      group.animate(steps, timing);
+      continue;
+    }
+    const ghost = /** @type {SVGElement} */ (group.cloneNode(true));
+    for (const name of ["role", "tabindex", "data-r", "data-c", "aria-label"]) ghost.removeAttribute(name);
+    ghost.setAttribute("aria-hidden", "true");
+    const text = ghost.querySelector("text");
+    if (text) text.textContent = String(tile);
+    board.marks.append(ghost);
+    ghost.animate(steps, timing).onfinish = () => ghost.remove();
+  }
 }
 
 const DRAWN = ["fill", "stroke", "stroke-width", "font-family", "font-weight", "font-size", "opacity", "stroke-linecap", "stroke-linejoin"];

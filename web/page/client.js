@@ -81,6 +81,12 @@ export async function worlds() {
   return (await response.json()).worlds;
 }
 
+/** Boards on paper: the file. @param {Ask} ask @param {AbortSignal} [signal] @returns {Promise<Blob>} */
+export async function sheet(ask, signal) {
+  const response = await call("sheet", { method: "POST", headers: { "Content-Type": "application/json", ...headers() }, body: JSON.stringify(ask), signal });
+  return response.blob();
+}
+
 /** Asks for something and hears of it while it goes on. @param {string} command @param {Ask} ask @param {Watch} [watch] @returns {Promise<any[]>} */
 export async function ask(command, ask, watch = {}) {
   const response = await call(command, {

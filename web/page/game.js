@@ -92,6 +92,43 @@ export function kept(world) {
   }
 }
 
+/** A choice of the player's. @param {string} name @param {any} value */
+export function remember(name, value) {
+  try {
+    localStorage.setItem(`gridwright:choice:${name}`, JSON.stringify(value));
+  } catch {
+    // It holds until the page is closed.
+  }
+}
+
+/** @template T @param {string} name @param {T} otherwise @returns {T} */
+export function recall(name, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(`gridwright:choice:${name}`) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Games that were saved under a name, the newest first. @param {string} world @returns {{name: string, when: string, file: any}[]} */
+export function saves(world) {
+  const all = recall(`saves:${world}`, []);
+  return Array.isArray(all) ? all.filter((each) => upgrade(each?.file)) : [];
+}
+
+/** @param {string} world @param {string} name @param {Game} game */
+export function saveAs(world, name, game) {
+  const file = { version: VERSION, game: game.save() };
+  const rest = saves(world).filter((each) => each.name !== name);
+  // A store holds a few megabytes.
+  remember(`saves:${world}`, [{ name, when: new Date().toISOString(), file }, ...rest].slice(0, 30));
+}
+
+/** @param {string} world @param {string} name */
+export function forget(world, name) {
+  remember(`saves:${world}`, saves(world).filter((each) => each.name !== name));
+}
+
 /** A link that holds everything. @param {string} world @param {any} content */
 export function link(world, content) {
   const bytes = new TextEncoder().encode(JSON.stringify({ version: VERSION, ...content }));

@@ -29,9 +29,11 @@ export class Replay {
     const { state, text, lit } = this.states[this.at];
     this.where.value = String(this.at);
     this.text.textContent = `${this.at} of ${this.states.length - 1}. ${text}`;
+    const before = this.view.shown;
     this.view.shown = state;
     this.view.look.lit = lit ?? new Set();
     this.view.draw();
+    if (before) this.view.glide(before, state);
     if (this.at === this.states.length - 1) this.pause();
   }
 

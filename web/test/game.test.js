@@ -43,7 +43,7 @@ test("a link holds everything, and a broken one nothing", () => {
 });
 
 test("boards are written as they are read", () => {
-  const cases = [[sudoku, "% gridwright: extra=diagonals\n4 2 2\n1 0 0 0\n0 0 3 0\n0 4 0 0\n0 0 0 2\n"], [numbrix, "% gridwright: neighbours=6\n3 2\n1 0 #\n0 0 5\n"], [sliding, "1 2 3\n4 0 5\n"], [merge, "2 0\n4 8\n"], [mnk, "% gridwright: gravity\n2 3 2\n...\nX.O\n"]];
+  const cases = [[sudoku, "% gridwright: extra=diagonals\n4 2 2\n1 0 0 0\n0 0 3 0\n0 4 0 0\n0 0 0 2\n"], [sudoku, "% gridwright: regions=aabbabbaccddccdd extra=diagonals\n. 2 . .\n. . 1 .\n3 . . .\n. . . 4\n"], [numbrix, "% gridwright: neighbours=6\n3 2\n1 0 #\n0 0 5\n"], [sliding, "1 2 3\n4 0 5\n"], [merge, "2 0\n4 8\n"], [mnk, "% gridwright: gravity\n2 3 2\n...\nX.O\n"]];
   for (const [world, text] of cases) assert.equal(world.write(world.read(text)), text);
 });
 
@@ -55,4 +55,23 @@ test("moves follow the rules", () => {
   const puzzle = sliding.read("1 2\n0 3\n");
   assert.ok(sliding.full(puzzle, sliding.move(puzzle, sliding.start(puzzle), "R")));
   assert.equal(sliding.move(puzzle, sliding.start(puzzle), "L"), null);
+});
+
+test("tiles go where a slide takes them", () => {
+  const motions = merge.motions({ rows: 1, cols: 4 }, { tiles: [2, 0, 2, 4] }, "L");
+  assert.deepEqual(motions, [{ from: 0, to: 0, tile: 2 }, { from: 2, to: 0, tile: 2 }, { from: 3, to: 1, tile: 4 }]);
+  assert.deepEqual(sliding.motions({ rows: 2, cols: 2 }, { tiles: [1, 2, 0, 3] }, "R"), [{ from: 3, to: 2, tile: 3 }]);
+});
+
+test("windows and regions clash as their rules say", () => {
+  const nine = (extra, put) => {
+    const values = Array(81).fill(0);
+    for (const cell of put) values[cell] = 5;
+    return [...sudoku.clashes({ n: 9, w: 3, h: 3, extra, givens: values }, { values })].sort((a, b) => a - b);
+  };
+  assert.deepEqual(nine(["windoku"], [10, 21]), [10, 21]);
+  assert.deepEqual(nine(["windoku"], [10, 22]), []);
+  assert.deepEqual(nine(["windoku"], [14, 25, 35]), [14, 25]);
+  assert.deepEqual(nine(["diagonals"], [0, 80]), [0, 80]);
+  assert.deepEqual(nine([], [0, 80]), []);
 });

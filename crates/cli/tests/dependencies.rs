@@ -30,7 +30,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("gridwright-arena", &["gridwright-search", "gridwright-world", "gridwright-mnk"]),
     ("gridwright-render", &["gridwright-world"]),
     ("gridwright-compare", &["gridwright", "gridwright-render"]),
-    ("gridwright-server", &["gridwright", "gridwright-compare"]),
+    ("gridwright-server", &["gridwright", "gridwright-compare", "gridwright-render"]),
     (
         "gridwright-cli",
         &[

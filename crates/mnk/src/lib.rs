@@ -55,7 +55,7 @@ pub use board::{
 };
 pub use champion::RatedMove;
 pub use generate::{Kind, Wish, generate, make};
-pub use hint::hint;
+pub use hint::{Threats, chance, hint, threats};
 pub use notation::Notation;
 pub use options::{Algorithm, NumberedFile, Options, Order};
 pub use picture::{draw, picture};

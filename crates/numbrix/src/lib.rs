@@ -56,7 +56,7 @@ pub use rules::verify;
 pub use solve::{check, solve};
 
 use gridwright_search::Budget;
-use gridwright_world::explain::{Advice, Rated};
+use gridwright_world::explain::{Advice, Rated, Technique};
 use gridwright_world::make::{Made, Product};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
@@ -195,6 +195,10 @@ impl Explain for Numbrix {
     fn standing(puzzle: &Puzzle, options: &Options) -> Puzzle {
         let entered = options.entries.as_ref().and_then(|entries| entries.put_on(puzzle).ok());
         entered.map_or_else(|| puzzle.clone(), |(board, _)| board)
+    }
+
+    fn techniques() -> Vec<Technique> {
+        hint::techniques()
     }
 }
 

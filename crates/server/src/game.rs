@@ -1,12 +1,12 @@
-//! `POST /play`: a move of the engine in a game of mnk. The server keeps no games: the position comes
-//! with every request.
+//! `POST /play`: a move of the engine in a game of mnk; `POST /analyse`: what it thinks of a position. The
+//! server keeps no games: the position comes with every request.
 
 use crate::ask::Asked;
 use crate::error::Refusal;
-use gridwright::mnk::player::{Clock, EngineSpec};
-use gridwright::mnk::{Finish, Position};
+use gridwright::mnk::player::{self, Clock, EngineSpec};
+use gridwright::mnk::{self, Cell, Finish, Position, Side};
 use gridwright::search::Moment;
-use gridwright::{Cancel, UsageError, values};
+use gridwright::{Cancel, Limits, Progress, UsageError, values};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -15,12 +15,70 @@ const LONGEST: Duration = Duration::from_secs(30);
 /// Memory of an engine's table, in MiB: each move starts a new one.
 const TABLE: u32 = 16;
 
-/// The engine's move, and how the game stands after it.
-pub fn run(asked: &Asked, cancel: &Cancel) -> Result<Value, Refusal> {
-    if asked.world.name() != "mnk" {
-        let message = format!("'{}' has no command 'play'; worlds it has: mnk", asked.world.name());
+/// Lines of an analysis at most.
+const MOST_LINES: usize = 8;
+
+/// The position of a request.
+fn position(asked: &Asked, task: &str) -> Result<Position, Refusal> {
+    let name = asked.world.name();
+    if name != "mnk" {
+        let message = format!("'{name}' has no command '{task}'; worlds it has: mnk");
         return Err(Refusal::usage(message));
     }
+    asked.text.parse().map_err(|error| Refusal::from(&error))
+}
+
+/// The best lines from a position, what they are worth, and what both sides threaten.
+pub fn analyse(asked: &Asked, cancel: &Cancel, progress: &dyn Progress) -> Result<Value, Refusal> {
+    let board = position(asked, "analyse")?;
+    let (mut time, mut lines) = (Duration::from_millis(500), 3);
+    for (name, text) in &asked.options {
+        match name.as_str() {
+            "time" => time = values::duration(name, text)?,
+            "lines" => lines = values::whole(name, text)?,
+            _ => {
+                return Err(
+                    UsageError::unknown("option of analyse", name, ["time", "lines"]).into()
+                );
+            }
+        }
+    }
+    let variant = board.variant();
+    let options = player::Options {
+        table_bytes: (TABLE as usize) << 20,
+        multi_pv: usize::clamp(lines, 1, MOST_LINES),
+        ..player::Options::default()
+    };
+    let limits = Limits { time: Some(time.min(LONGEST)), ..Limits::default() };
+    let allowance = player::Allowance { limits, soft: None, depth: None, cancel, progress };
+    let analysis = player::Player::new(variant, options).analyse(&board, allowance, &mut |_| {});
+    let side = board.to_move();
+    let line = |variation: &player::Variation| {
+        let eval = variation.eval();
+        let chance = mnk::chance(eval);
+        let moves: Vec<_> = variation.line.iter().map(|cell| variant.write_move(*cell)).collect();
+        json!({
+            "line": moves, "eval": eval, "depth": variation.depth,
+            "chance_x": if side == Side::X { chance } else { 1.0 - chance },
+        })
+    };
+    let threats = |side| {
+        let threats = mnk::threats(&board, side);
+        let places = |cells: &[Cell]| -> Vec<_> {
+            cells.iter().map(|cell| [variant.row(*cell), variant.col(*cell)]).collect()
+        };
+        json!({ "wins": places(&threats.completions), "forks": places(&threats.forks) })
+    };
+    Ok(json!({
+        "schema": 1, "world": "mnk", "index": 1, "status": "analysed", "side": side.letter().to_string(),
+        "lines": analysis.variations.iter().map(line).collect::<Vec<_>>(),
+        "threats": { "X": threats(Side::X), "O": threats(Side::O) },
+    }))
+}
+
+/// The engine's move, and how the game stands after it.
+pub fn run(asked: &Asked, cancel: &Cancel) -> Result<Value, Refusal> {
+    let mut board = position(asked, "play")?;
     let (mut level, mut time, mut seed, mut engine) =
         (5_u32, Duration::from_secs(1), 0, "champion");
     for (name, text) in &asked.options {
@@ -44,7 +102,6 @@ pub fn run(asked: &Asked, cancel: &Cancel) -> Result<Value, Refusal> {
     if !(1..=10).contains(&level) {
         return Err(Refusal::usage(format!("--level '{level}': expected 1 to 10")));
     }
-    let mut board: Position = asked.text.parse().map_err(|error| Refusal::from(&error))?;
     let name = match engine {
         "champion" => format!("champion:level={level},hash={TABLE},threads=1"),
         other => other.to_owned(),

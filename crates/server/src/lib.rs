@@ -16,6 +16,7 @@ mod guard;
 mod listen;
 mod openapi;
 mod routes;
+mod sheet;
 mod trace;
 mod work;
 mod worlds;

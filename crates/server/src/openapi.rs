@@ -40,6 +40,8 @@ pub enum Name {
     Compare,
     /// The engine's move in a game of mnk.
     Play,
+    /// What the engine thinks of a position of mnk, and what both sides threaten.
+    Analyse,
     /// One search, step by step.
     Trace,
 }
@@ -51,7 +53,7 @@ pub enum Name {
         title = "gridwright",
         description = "Grid puzzles and board games: five worlds, one shape."
     ),
-    paths(worlds, command),
+    paths(worlds, command, sheet),
     components(schemas(Ask, ErrorBody, Results, Worlds, Name))
 )]
 pub struct Interface;
@@ -87,6 +89,25 @@ fn worlds() {}
 ))]
 #[expect(dead_code, reason = "carries the description of its path")]
 fn command() {}
+
+/// Puts every board of a text on paper. Options: `output` (pdf, svg, png), `solutions` (last, none,
+/// upside-down), `paper` (a4, letter), `large-print`, `title`.
+#[utoipa::path(post, path = "/api/v1/sheet", request_body = Ask, responses(
+    (status = 200, description = "The file", content(
+        (Vec<u8> = "application/pdf"), (Vec<u8> = "image/png"), (String = "image/svg+xml"))),
+    (status = 400, description = "A request that makes no sense, or a text that cannot be read", body = ErrorBody),
+    (status = 401, description = "No token, or a wrong one", body = ErrorBody),
+    (status = 403, description = "A page of another origin", body = ErrorBody),
+    (status = 408, description = "The body did not come in time", body = ErrorBody),
+    (status = 413, description = "The body is too long, or the boards too large", body = ErrorBody),
+    (status = 415, description = "The body is not JSON", body = ErrorBody),
+    (status = 421, description = "A foreign Host", body = ErrorBody),
+    (status = 429, description = "The queue is full", body = ErrorBody),
+    (status = 500, description = "A fault of the program", body = ErrorBody),
+    (status = 503, description = "The server is stopping", body = ErrorBody),
+))]
+#[expect(dead_code, reason = "carries the description of its path")]
+fn sheet() {}
 
 /// The document.
 pub fn document() -> String {

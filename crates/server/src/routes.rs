@@ -5,7 +5,7 @@ use crate::error::Refusal;
 use crate::events::{self, Teller};
 use crate::guard::{self, Door};
 use crate::work::{Allowance, Workshop};
-use crate::{assets, compare, game, openapi, trace, worlds};
+use crate::{assets, compare, game, openapi, sheet, trace, worlds};
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Path, Request, State};
@@ -64,6 +64,7 @@ async fn page(uri: Uri, request: Request) -> Response {
 #[derive(Clone, Copy)]
 enum Task {
     World(Command),
+    Analyse,
     Play,
     Trace,
 }
@@ -74,6 +75,8 @@ async fn answer(
     request: Request,
 ) -> Result<Response, Refusal> {
     let task = match (name.as_str(), command(&name)) {
+        ("sheet", _) => return paper(shop, request).await,
+        ("analyse", _) => Task::Analyse,
         ("play", _) => Task::Play,
         ("trace", _) => Task::Trace,
         (_, Some(command)) => Task::World(command),
@@ -103,6 +106,19 @@ async fn answer(
     Ok(json_text(gathered))
 }
 
+/// Boards on paper: the answer is a file.
+async fn paper(shop: Arc<Workshop>, request: Request) -> Result<Response, Refusal> {
+    let ticket = shop.admit()?;
+    let (parts, body) = request.into_parts();
+    let body = read(&parts.headers, body, shop.allowance.body).await?;
+    let mut asked = Asked::read(&parts.headers, &body)?;
+    let allowance = shop.allowance;
+    let paper = ticket.run(move |cancel| sheet::run(&mut asked, &allowance, cancel)).await??;
+    let mut response = Response::new(Body::from(paper.bytes));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(paper.kind));
+    Ok(response)
+}
+
 async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, Refusal> {
     let too_long = || {
         let message = format!("the body is longer than {most} bytes");
@@ -126,6 +142,7 @@ async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, Ref
 enum Prepared {
     Call(Box<Call>, Asked),
     Compare(gridwright_compare::Plan),
+    Analyse(Asked),
     Play(Asked),
     Trace(Asked),
 }
@@ -149,6 +166,7 @@ fn host<'a>(
 fn prepare(task: Task, mut asked: Asked, allowance: &Allowance) -> Result<Prepared, Refusal> {
     let cancel = Cancel::default();
     Ok(match task {
+        Task::Analyse => Prepared::Analyse(asked),
         Task::Play => Prepared::Play(asked),
         Task::Trace => Prepared::Trace(asked),
         Task::World(Command::Compare) => Prepared::Compare(compare::plan(&mut asked, allowance)?),
@@ -174,6 +192,9 @@ impl Prepared {
         each: &(dyn Fn(String) -> bool + Sync),
     ) -> Result<bool, Refusal> {
         match &mut self {
+            Prepared::Analyse(asked) => {
+                Ok(each(game::analyse(asked, cancel, progress)?.to_string()))
+            }
             Prepared::Play(asked) => Ok(each(game::run(asked, cancel)?.to_string())),
             Prepared::Trace(asked) => {
                 Ok(each(trace::run(asked, allowance, cancel, progress)?.to_string()))

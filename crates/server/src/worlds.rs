@@ -29,6 +29,19 @@ pub struct WorldBody {
     pub notations: Vec<NotationBody>,
     /// Its own options.
     pub options: Vec<OptionBody>,
+    /// The techniques its hints use, the simplest first; empty where hints say all there is to say.
+    pub techniques: Vec<TechniqueBody>,
+}
+
+/// A technique that can be learnt.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TechniqueBody {
+    /// Its identifier, as in hints and ratings.
+    pub technique: &'static str,
+    /// Its name for people.
+    pub name: &'static str,
+    /// What it is, in one sentence.
+    pub about: String,
 }
 
 /// A name with one line about it.
@@ -101,6 +114,15 @@ fn one(world: &dyn AnyWorld) -> WorldBody {
                 value: spec.value,
                 about: spec.about,
                 commands: spec.commands.iter().map(|command| command.name()).collect(),
+            })
+            .collect(),
+        techniques: world
+            .techniques()
+            .into_iter()
+            .map(|known| TechniqueBody {
+                technique: known.id,
+                name: known.name,
+                about: known.about,
             })
             .collect(),
     }

@@ -108,6 +108,80 @@ fn commands_answer_with_the_contracts_objects() {
 }
 
 #[test]
+fn a_position_is_analysed_with_the_threats_of_both_sides() {
+    let server = Running::new();
+    let ask = json!({ "world": "mnk", "text": "3 3 3\nXX.\nOO.\n...\n", "options": { "time": "300ms", "lines": 2 } });
+    let (status, body) = server.post("analyse", &ask);
+    let found = &body["results"][0];
+    assert_eq!((status, &found["side"]), (200, &json!("X")), "{body}");
+    assert_eq!(found["lines"][0]["line"][0], "2,0", "{body}");
+    assert!(found["lines"][0]["chance_x"].as_f64().is_some_and(|chance| chance > 0.99), "{body}");
+    assert_eq!(found["threats"]["X"]["wins"], json!([[0, 2]]));
+    assert_eq!(found["threats"]["O"]["wins"], json!([[1, 2]]));
+    for wrong in [
+        json!({ "world": "sudoku", "text": NINE }),
+        json!({ "world": "mnk", "text": "3 3 3\nXX.\nOO.\n...\n", "options": { "hash": 5 } }),
+    ] {
+        assert_eq!(server.post("analyse", &wrong).0, 400);
+    }
+}
+
+#[test]
+fn boards_are_put_on_paper() {
+    let server = Running::new();
+    let head = "POST /api/v1/sheet HTTP/1.1\r\nContent-Type: application/json";
+    let boards = [
+        ("sudoku", NINE),
+        ("numbrix", "3\n1 0 0\n0 0 0\n0 0 9\n"),
+        ("sliding", "1 2\n0 3\n"),
+        ("merge", "2 2\n4 8\n"),
+        ("mnk", "3 3 3\nXX.\nOO.\n...\n"),
+    ];
+    for (world, text) in boards {
+        let ask = json!({ "world": world, "text": text });
+        let (status, said, body) = server.ask(head, &ask.to_string());
+        assert!(status == 200 && body.starts_with("%PDF"), "{world}: {said}");
+        assert!(said.to_lowercase().contains("content-type: application/pdf"), "{said}");
+        let (status, _, body) = server.ask(
+            head,
+            &json!({ "world": world, "text": text, "options": { "output": "svg", "solutions": "none" } }).to_string(),
+        );
+        assert!(status == 200 && body.contains("<svg"), "{world}: {body}");
+    }
+    for (options, word) in [
+        (json!({ "output": "docx" }), "pdf"),
+        (json!({ "paper": "a5" }), "letter"),
+        (json!({ "solutions": "/tmp/x.pdf" }), "upside-down"),
+        (json!({ "font": "/etc/passwd" }), "font"),
+        (json!({ "output": "png", "solutions": "last" }), "pages"),
+    ] {
+        let ask = json!({ "world": "sudoku", "text": NINE, "options": options });
+        let (status, _, body) = server.ask(head, &ask.to_string());
+        assert!(status == 400 && body.contains(word), "{options}: {body}");
+    }
+    assert_eq!(server.ask(head, r#"{"world":"sudoku","text":""}"#).0, 400);
+}
+
+#[test]
+fn worlds_declare_their_techniques() {
+    let server = Running::new();
+    let (_, _, body) = server.ask("GET /api/v1/worlds HTTP/1.1", "");
+    let body: Value = serde_json::from_str(&body).expect("JSON");
+    let techniques = |name: &str| {
+        let worlds = body["worlds"].as_array().expect("worlds");
+        worlds.iter().find(|world| world["name"] == name).expect("the world")["techniques"].clone()
+    };
+    assert_eq!(techniques("sudoku")[0]["technique"], "full-house");
+    assert_eq!(techniques("numbrix")[0]["technique"], "only-way");
+    for world in ["sudoku", "numbrix"] {
+        for each in techniques(world).as_array().expect("a list") {
+            let about = each["about"].as_str().unwrap_or_default();
+            assert!(about.ends_with('.') && about.starts_with(char::is_uppercase), "{each}");
+        }
+    }
+}
+
+#[test]
 fn texts_brought_along_stand_for_files_and_nothing_else_does() {
     let server = Running::new();
     let state = json!({ "world": "sudoku", "text": NINE, "options": { "state": "mine" }, "files": { "mine": "r1c3=1\n" } });
@@ -234,20 +308,26 @@ fn events_tell_of_progress_results_and_the_end() {
     assert!(body.contains("event: progress") && body.contains("\"status\":\"limit\""), "{body}");
 }
 
-/// Both cores are taken, those who took them hang up: the next answer comes at once.
+/// The only core is taken, whoever took it hangs up: the next answer comes within 100 ms.
 #[test]
 fn whoever_hangs_up_frees_a_core() {
     for accept in ["", "\r\nAccept: text/event-stream"] {
         let server = Running::with(None, Allowance { cores: 1, ..Allowance::default() });
         let head = format!("POST /api/v1/solve HTTP/1.1\r\nContent-Type: application/json{accept}");
-        let stream = server.send(&head, &long().to_string());
-        std::thread::sleep(Duration::from_millis(400));
-        drop(stream);
-        let start = Instant::now();
-        let (status, _) = server.post("solve", &json!({ "world": "merge", "text": "2 2\n4 8\n" }));
-        assert_eq!(status, 200);
-        assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
-        println!("freed after {:?}", start.elapsed());
+        let mut times = Vec::new();
+        for _ in 0..5 {
+            let stream = server.send(&head, &long().to_string());
+            std::thread::sleep(Duration::from_millis(300));
+            drop(stream);
+            let start = Instant::now();
+            let (status, _) =
+                server.post("solve", &json!({ "world": "merge", "text": "2 2\n4 8\n" }));
+            assert_eq!(status, 200);
+            times.push(start.elapsed());
+        }
+        // Other work on this machine may delay some of them.
+        let best = times.iter().min().expect("five of them");
+        assert!(*best < Duration::from_millis(100), "{times:?}");
     }
 }
 

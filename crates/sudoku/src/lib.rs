@@ -60,7 +60,7 @@ pub use rules::verify;
 pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
-use gridwright_world::explain::{Advice, Rated};
+use gridwright_world::explain::{Advice, Rated, Technique};
 use gridwright_world::make::{Made, Product};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
@@ -211,6 +211,10 @@ impl Explain for Sudoku {
     fn standing(puzzle: &Puzzle, options: &Options) -> Puzzle {
         let filled = options.state.as_ref().and_then(|state| state.on(puzzle));
         filled.unwrap_or_else(|| puzzle.clone())
+    }
+
+    fn techniques() -> Vec<Technique> {
+        hint::techniques()
     }
 }
 

@@ -10,7 +10,7 @@ mod table;
 pub use list::Capabilities;
 pub use table::Table;
 
-use crate::explain::{Advice, Rated};
+use crate::explain::{Advice, Rated, Technique};
 use crate::input::InputError;
 use crate::make::{Made, Product};
 use crate::outcome::{Checked, Outcome, Tally};
@@ -139,6 +139,11 @@ pub trait Explain: World {
         all: bool,
         budget: &mut Budget<'_>,
     ) -> Advice;
+
+    /// The techniques that hints use, the simplest first; empty where hints say all there is to say.
+    fn techniques() -> Vec<Technique> {
+        Vec::new()
+    }
 
     /// Where the player stands: what is drawn beside a hint. The puzzle itself, unless the options tell
     /// of moves that the player has made.

@@ -46,6 +46,17 @@ impl Depth {
     pub const ALL: [Depth; 3] = [Depth::Region, Depth::Technique, Depth::Reasoning];
 }
 
+/// A technique, for whoever wants to learn it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Technique {
+    /// Its identifier, as in [`Step::technique`].
+    pub id: &'static str,
+    /// Its name for people.
+    pub name: &'static str,
+    /// What it is, in one sentence.
+    pub about: String,
+}
+
 /// One step a person could take, with its reason. A world leaves empty what has no meaning for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Step {

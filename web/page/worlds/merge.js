@@ -1,30 +1,37 @@
 // 2048 without new tiles: slide until one tile is left.
-import { read, write, start, size, answer, told, clashes, notation, isMoves } from "./moves.js";
-export { read, write, start, size, answer, told, clashes, notation, isMoves };
+import { read, write, start, size, answer, told, clashes, notations, isMoves } from "./moves.js";
+export { read, write, start, size, answer, told, clashes, notations, isMoves };
 
 export const title = "Merge";
 
-/** @param {number[]} line */
-function slide(line) {
-  const tiles = line.filter(Boolean);
-  const out = [];
-  for (let i = 0; i < tiles.length; i++) {
-    if (tiles[i] === tiles[i + 1]) out.push(tiles[i++] * 2);
-    else out.push(tiles[i]);
+/** The cells of each line, from the side that tiles slide to. @param {any} p @param {string} move */
+function linesOf(p, move) {
+  const upright = move === "U" || move === "D";
+  const [count, length] = upright ? [p.cols, p.rows] : [p.rows, p.cols];
+  return Array.from({ length: count }, (_, i) => {
+    const at = Array.from({ length }, (_, j) => (upright ? j * p.cols + i : i * p.cols + j));
+    return move === "R" || move === "D" ? at.reverse() : at;
+  });
+}
+
+/** Where each tile goes: two that come to the same cell merge there. @param {any} p @param {any} state @param {string} move */
+export function motions(p, state, move) {
+  const all = [];
+  for (const at of linesOf(p, move)) {
+    const tiles = at.filter((cell) => state.tiles[cell]);
+    for (let i = 0, to = 0; i < tiles.length; i++, to++) {
+      const tile = state.tiles[tiles[i]];
+      all.push({ from: tiles[i], to: at[to], tile });
+      if (state.tiles[tiles[i + 1]] === tile) all.push({ from: tiles[++i], to: at[to], tile });
+    }
   }
-  return [...out, ...Array(line.length - out.length).fill(0)];
+  return all;
 }
 
 /** @param {any} p @param {any} state @param {string} move */
 export function move(p, state, move) {
-  const tiles = [...state.tiles];
-  const upright = move === "U" || move === "D";
-  const [count, length] = upright ? [p.cols, p.rows] : [p.rows, p.cols];
-  for (let i = 0; i < count; i++) {
-    const at = Array.from({ length }, (_, j) => (upright ? j * p.cols + i : i * p.cols + j));
-    if (move === "R" || move === "D") at.reverse();
-    slide(at.map((cell) => state.tiles[cell])).forEach((tile, j) => (tiles[at[j]] = tile));
-  }
+  const tiles = Array(state.tiles.length).fill(0);
+  for (const { to, tile } of motions(p, state, move)) tiles[to] += tile;
   const same = tiles.every((tile, i) => tile === state.tiles[i]);
   return same ? null : { tiles, moves: state.moves + move };
 }

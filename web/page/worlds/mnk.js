@@ -7,7 +7,7 @@ import { header, lines } from "./text.js";
 /** @typedef {{ moves: number[], result: string | null, winning: number[] }} State */
 
 export const title = "k in a row";
-export const notation = "grid";
+export const notations = ["grid"];
 export const isGame = true;
 
 /** @param {string} text @returns {Puzzle} */
@@ -79,6 +79,37 @@ function won(p, marks, r, c) {
   return [];
 }
 
+/** @param {any} threats @param {number} r @param {number} c */
+function threatens(threats, r, c) {
+  const here = (/** @type {number[][]} */ cells) => cells.some(([y, x]) => y === r && x === c);
+  const words = ["X", "O"].map((side) => (!threats ? "" : here(threats[side].wins) ? `, ${side} would win here` : here(threats[side].forks) ? `, ${side} would fork here` : ""));
+  return words.join("");
+}
+
+/** The engine's best moves by number, threats by shape: a full diamond wins, an empty one forks. @param {Puzzle} p @param {string[]} marks @param {any} view @param {any} scene */
+function signs(p, marks, view, scene) {
+  const all = [];
+  const at = (/** @type {number} */ r, /** @type {number} */ c) => centre(scene, r, c);
+  for (const side of ["X", "O"])
+    for (const [kind, cells] of Object.entries(view.threats?.[side] ?? {}))
+      for (const [r, c] of /** @type {number[][]} */ (cells)) {
+        const [x, y] = at(r, c);
+        const [dx, size] = [side === "X" ? -19 : 19, kind === "wins" ? 8 : 6];
+        all.push(s("path", { d: `M${x + dx} ${y - 19 - size}l${size} ${size}l${-size} ${size}l${-size} ${-size}z`, class: `threat ${kind} ${side.toLowerCase()}` }));
+      }
+  (view.best ?? []).forEach((/** @type {string} */ move, /** @type {number} */ i) => {
+    const [c, r] = (move ?? "").split(",").map(Number);
+    if (!Number.isInteger(r) || marks[r * p.cols + c] !== ".") return;
+    const [x, y] = at(r, c);
+    all.push(s("circle", { cx: x, cy: y, r: 15, class: `best best${i + 1}` }), s("text", { x, y: y + 6, "font-size": 17, "text-anchor": "middle", class: "bestno", text: String(i + 1) }));
+  });
+  if (view.planned !== null && view.planned !== undefined) {
+    const [x, y] = at(Math.floor(view.planned / p.cols), view.planned % p.cols);
+    all.push(s("circle", { cx: x, cy: y, r: 17, class: `planned ${turn(marks).toLowerCase()}` }));
+  }
+  return all;
+}
+
 /** @param {Puzzle} p @param {State} state @param {any} view */
 export function scene(p, state, view) {
   const marks = stones(p, state);
@@ -89,9 +120,10 @@ export function scene(p, state, view) {
       const i = r * p.cols + c;
       const mark = marks[i];
       const kinds = ["place", mark === "." ? "" : `stone${mark}`, i === last ? "last" : "", state.winning.includes(i) ? "won" : ""];
-      return { label: mark === "." ? "free" : `${mark}${i === last ? ", last move" : ""}`, kind: kinds.join(" "), lit: view.lit.has(i) };
+      const threat = mark === "." ? threatens(view.threats, r, c) : "";
+      return { label: (mark === "." ? "free" : `${mark}${i === last ? ", last move" : ""}`) + threat + (view.planned === i ? ", chosen: once more to play" : ""), kind: kinds.join(" "), lit: view.lit.has(i) };
     },
-    over: () => marks.flatMap((mark, i) => {
+    over: () => [...signs(p, marks, view, scene), ...marks.flatMap((mark, i) => {
       if (mark === ".") return [];
       const [x, y] = centre(scene, Math.floor(i / p.cols), i % p.cols);
       const shape = mark === "X"
@@ -99,7 +131,7 @@ export function scene(p, state, view) {
         : s("circle", { cx: x, cy: y, r: 16, class: "stone o" });
       if (state.winning.includes(i)) shape.classList.add("won");
       return i === last ? [s("circle", { cx: x, cy: y, r: 26, class: "lastring" }), shape] : [shape];
-    }),
+    })],
   };
   return scene;
 }

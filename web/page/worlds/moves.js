@@ -24,5 +24,5 @@ export const answer = (p, state) => state.moves + "\n";
 /** @param {Puzzle} p @param {State} state */
 export const told = (p, state) => ({ text: write(p, state.tiles) });
 export const clashes = () => new Set();
-export const notation = "grid";
+export const notations = ["grid"];
 export const isMoves = true;

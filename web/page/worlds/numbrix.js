@@ -7,7 +7,7 @@ import { header, lines } from "./text.js";
 /** @typedef {{ values: (number | null)[] }} State */
 
 export const title = "Numbrix";
-export const notation = "ist";
+export const notations = ["ist"];
 
 /** @param {string} text @returns {Puzzle} */
 export function read(text) {

@@ -1,6 +1,6 @@
 // Sliding tiles: the blank moves.
-import { read, write, start, size, answer, told, clashes, notation, isMoves } from "./moves.js";
-export { read, write, start, size, answer, told, clashes, notation, isMoves };
+import { read, write, start, size, answer, told, clashes, notations, isMoves } from "./moves.js";
+export { read, write, start, size, answer, told, clashes, notations, isMoves };
 
 export const title = "Sliding tiles";
 /** @type {Record<string, [number, number]>} */
@@ -14,6 +14,13 @@ export function move(p, state, move) {
   const tiles = [...state.tiles];
   [tiles[blank], tiles[r * p.cols + c]] = [tiles[r * p.cols + c], 0];
   return { tiles, moves: state.moves + move };
+}
+
+/** Which tiles a move shifts, by their cells. @param {any} p @param {any} state @param {string} move */
+export function motions(p, state, move) {
+  const to = state.tiles.indexOf(0);
+  const from = to + STEP[move][0] * p.cols + STEP[move][1];
+  return [{ from, to, tile: state.tiles[from] }];
 }
 
 /** What a press of an arrow or a swipe means: the tile goes that way, so the blank comes the other way. @param {string} direction */

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::play::PlayError;
 use gridwright_search::{Moment, Verdict};
-use gridwright_world::explain::{Advice, Timed};
+use gridwright_world::explain::{Advice, Technique, Timed};
 use gridwright_world::input::{Beginning, Fact, header_line};
 use gridwright_world::make::{Made, Product};
 use gridwright_world::picture::Picture;
@@ -63,6 +63,9 @@ impl<W: World> AnyWorld for Erased<W> {
             NotationSpec { name, about, uses: notation.uses() }
         };
         W::Notation::ALL.iter().map(spec).collect()
+    }
+    fn techniques(&self) -> Vec<Technique> {
+        W::CAPABILITIES.explain.as_ref().map_or_else(Vec::new, |explain| (explain.techniques)())
     }
     fn options(&self) -> &'static [OptionSpec] {
         W::OPTIONS

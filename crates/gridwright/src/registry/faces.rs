@@ -2,7 +2,7 @@
 
 use super::{AnyTable, Named, NotationSpec, Run};
 use crate::play::PlayError;
-use gridwright_world::explain::{Advice, Grade, Timed};
+use gridwright_world::explain::{Advice, Grade, Technique, Timed};
 use gridwright_world::json::Place;
 use gridwright_world::make::Made;
 use gridwright_world::picture::{Block, Picture};
@@ -25,6 +25,8 @@ pub trait AnyWorld: Send + Sync {
     fn algorithms(&self) -> Vec<Named>;
     /// See [`World::Notation`].
     fn notations(&self) -> Vec<NotationSpec>;
+    /// See [`gridwright_world::Explain::techniques`].
+    fn techniques(&self) -> Vec<Technique>;
     /// See [`World::OPTIONS`].
     fn options(&self) -> &'static [OptionSpec];
     /// Whether an option or a limit means something to an algorithm. See [`World::ONLY_FOR`].

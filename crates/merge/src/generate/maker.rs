@@ -45,7 +45,7 @@ impl Found {
             return Product { figures, ..Product::new(puzzle) };
         }
         figures.insert(0, ("optimum", Figure::Count(self.way.len() as u64)));
-        Product { puzzle, answer: Some(answer), grade: self.grade, figures }
+        Product { answer: Some(answer), grade: self.grade, figures, ..Product::new(puzzle) }
     }
 }
 

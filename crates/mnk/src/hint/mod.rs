@@ -24,9 +24,11 @@ pub(crate) mod shape;
 pub(crate) mod step;
 pub(crate) mod view;
 
+pub use chance::of as chance;
 pub(crate) use english::over;
+pub use shape::Threatened as Threats;
 
-use crate::board::Position;
+use crate::board::{Position, Side};
 use crate::options::Options;
 use crate::solve::with_room;
 use finding::Standing;
@@ -37,6 +39,19 @@ use view::Desk;
 
 /// How long a hint takes at most when nothing limits it.
 const TIME: Duration = Duration::from_millis(1500);
+
+/// What a side would do if it were its turn: where it completes a row, and where it forks.
+///
+/// ```
+/// use gridwright_mnk::{Position, Side, threats};
+/// let position: Position = "3 3 3 XX./O../O..".parse()?;
+/// let cells = threats(&position, Side::X).completions;
+/// assert_eq!(cells, [position.variant().at(0, 2).unwrap()]);
+/// # Ok::<(), gridwright_world::InputError>(())
+/// ```
+pub fn threats(position: &Position, side: Side) -> Threats {
+    shape::Trial::new(position).threatened(side)
+}
 
 /// The best move and why; with `all`, the line of play up to its end. With [`Options::game`] the moves that
 /// led to the position are judged instead.

@@ -18,7 +18,12 @@ pub fn look(part: Part) -> String {
 
 /// Which technique helps there, and what it is.
 pub fn technique(technique: Technique, part: Part) -> String {
-    let idea = match technique {
+    format!("{}, in {}: {}.", technique.name(), region(part), idea(technique))
+}
+
+/// What a technique is, for somebody who does not know it, without the final stop.
+pub fn idea(technique: Technique) -> &'static str {
+    match technique {
         Technique::OnlyWay => "the path has only one free cell to go on to from some number",
         Technique::Bridge => "two numbers that differ by two have only one free cell between them",
         Technique::PathTracing => {
@@ -87,8 +92,7 @@ pub fn technique(technique: Technique, part: Part) -> String {
         Technique::Search => {
             "no simple reasoning is left, and trying one number is not enough: this takes a search"
         }
-    };
-    format!("{}, in {}: {idea}.", technique.name(), region(part))
+    }
 }
 
 fn region(part: Part) -> String {

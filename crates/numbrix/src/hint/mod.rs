@@ -29,10 +29,21 @@ use crate::board::{Filling, Puzzle};
 use crate::champion;
 use crate::options::Options;
 use gridwright_search::{Budget, Stats, Stop};
-use gridwright_world::explain::{Advice, Mistake};
+use gridwright_world::explain::{self, Advice, Mistake};
 use player::{Fault, Marks};
 use reasoner::Reasoner;
 use state::State;
+use technique::Technique;
+
+/// The techniques for whoever wants to learn them, the simplest first.
+pub fn techniques() -> Vec<explain::Technique> {
+    let known = |technique: Technique| {
+        let mut about = format!("{}.", english::idea(technique));
+        about[..1].make_ascii_uppercase();
+        explain::Technique { id: technique.id(), name: technique.name(), about }
+    };
+    Technique::ALL.into_iter().map(known).collect()
+}
 
 /// The next step a person could take, and why; with `all`, every step up to the end.
 ///

@@ -49,7 +49,7 @@ impl Found {
         let figures =
             vec![("optimum", Figure::Count(answer.cost().into())), ("tries", Figure::Count(tries))];
         let grade = Some((grade, score.into()));
-        Product { puzzle: self.puzzle, answer: Some(answer), grade, figures }
+        Product { answer: Some(answer), grade, figures, ..Product::new(self.puzzle) }
     }
 
     pub fn cost(&self) -> u32 {

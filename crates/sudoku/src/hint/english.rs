@@ -96,7 +96,7 @@ pub fn mistake(geometry: &Geometry, fault: &Fault) -> [String; 3] {
 }
 
 /// What a technique is, in one sentence, for somebody who does not know it.
-fn rule(technique: T) -> &'static str {
+pub fn rule(technique: T) -> &'static str {
     match technique {
         T::FullHouse => "Only one cell of a house is open.",
         T::HiddenSingle => "A digit fits only one cell of a house.",

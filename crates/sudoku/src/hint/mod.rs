@@ -33,8 +33,18 @@ use crate::enumerate::Halt;
 use crate::options::Options;
 use crate::{rules, solve};
 use gridwright_search::{Budget, Stats, Stop};
-use gridwright_world::explain::{Advice, Mistake, Placement, Removal, Step};
+use gridwright_world::explain::{self, Advice, Mistake, Placement, Removal, Step};
 use region::Region;
+
+/// The techniques for whoever wants to learn them, in the order of hints.
+pub fn techniques() -> Vec<explain::Technique> {
+    let known = |facts: &Facts| explain::Technique {
+        id: facts.id,
+        name: facts.name,
+        about: english::rule(facts.technique).to_owned(),
+    };
+    TABLE.iter().map(known).collect()
+}
 
 /// The next step from where the player stands, or with `all` every step up to the end.
 ///

@@ -2,7 +2,7 @@
 
 use super::table::Played;
 use super::{Check, Convert, Count, Draw, Each, Explain, Generate, Rate, Solve, Table};
-use crate::explain::{Advice, Rated};
+use crate::explain::{Advice, Rated, Technique};
 use crate::input::InputError;
 use crate::make::{Made, Product};
 use crate::outcome::{Checked, Outcome, Tally};
@@ -103,6 +103,8 @@ pub struct Explaining<W: World> {
     pub hint: HintFn<W>,
     /// [`Explain::standing`]
     pub standing: StandingFn<W>,
+    /// [`Explain::techniques`]
+    pub techniques: fn() -> Vec<Technique>,
 }
 
 /// [`Rate`] as functions.
@@ -235,7 +237,7 @@ impl<W: World> Capabilities<W> {
         W: Explain,
     {
         let (hint, standing) = (<W as Explain>::hint, <W as Explain>::standing);
-        self.explain = Some(Explaining { hint, standing });
+        self.explain = Some(Explaining { hint, standing, techniques: <W as Explain>::techniques });
         self
     }
 
