@@ -90,8 +90,8 @@ fn small_puzzles_against_every_move() {
         ((3, 5), 3, 2, 10),
         ((4, 4), 4, 2, 5),
         ((5, 5), 4, 2, 10),
-        ((5, 5), 4, 3, 4),
-        ((4, 6), 4, 3, 4),
+        ((5, 5), 4, 3, 2),
+        ((4, 6), 4, 3, 1),
     ] {
         for seed in 0..seeds {
             keeps_its_word(&made(&options(size, k, wins_in(moves)), seed), moves);
@@ -192,8 +192,8 @@ fn exists_in_two(board: &mut Position) -> bool {
 
 #[test]
 fn wins_in_three_on_large_boards() {
-    for (size, k) in [((10, 10), 5), ((15, 15), 5)] {
-        for seed in 0..2 {
+    for (size, k, seeds) in [((10, 10), 5, 2), ((15, 15), 5, 1)] {
+        for seed in 0..seeds {
             let product = made(&options(size, k, wins_in(3)), seed);
             let mut board = product.puzzle.clone();
             assert!(!exists_in_two(&mut board) && completions(&board, true).is_empty(), "{board}");
