@@ -245,7 +245,7 @@ fn a_game_of_two_is_reviewed_and_evaluated() {
     assert_eq!(judged[..2], ["good-move", "blunder"]);
     assert_eq!(steps.len(), 4);
     let told = game.evaluate(Limits::default(), &cancel).unwrap().unwrap();
-    assert!(told.proved && told.chance == 1.0, "{told:?}");
+    assert!(told.proved && told.chance > 0.999, "{told:?}");
     // Stones that lay there are nobody's mistakes.
     let text = game.position_text().unwrap();
     let mut later = self::game("mnk", &text);

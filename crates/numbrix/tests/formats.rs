@@ -72,6 +72,8 @@ fn id(head: &str, places: &[Option<u16>]) -> String {
 }
 
 type Hole = fn(i32, i32) -> bool;
+/// Columns as said and as written, rows, kind, steps (column, row), and where the holes are.
+type Case<'a> = (usize, usize, usize, char, &'a [(i32, i32)], Hole);
 
 /// Every cell has its number, so cells of the ID and of the board can be compared.
 #[test]
@@ -80,10 +82,9 @@ fn neighbours_of_game_ids_are_neighbours_here() {
     let six: &[(i32, i32)] = &[(0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1)];
     let eight: &[(i32, i32)] =
         &[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
-    // Columns as said and as written, rows, kind, steps (column, row), and where the holes are.
     let none: Hole = |_, _| false;
     let corners: Hole = |x, y| x + y < 2 || x + y > 6;
-    let cases: [(usize, usize, usize, char, &[(i32, i32)], Hole); 5] = [
+    let cases: [Case<'_>; 5] = [
         (4, 4, 3, 'O', four, none),
         (5, 5, 4, 'R', eight, |x, y| (x, y) == (2, 2)),
         (5, 5, 5, 'H', six, corners),

@@ -3,7 +3,7 @@
 use super::app::{App, Cell, Walk};
 use super::keys::{Kind, Mode};
 use gridwright::picture::Look;
-use gridwright::play::action::Action;
+use gridwright::play::action::{Action, Sheet};
 
 impl App {
     /// Slides, by the direction of the arrow.
@@ -125,7 +125,7 @@ impl App {
             return self.erase();
         }
         let number = self.typed.unwrap_or(0) * 10 + digit;
-        let largest = self.game.sheet().map_or(0, |sheet| sheet.largest());
+        let largest = self.game.sheet().map_or(0, Sheet::largest);
         if number * 10 > largest {
             self.number(number);
         } else {
@@ -170,7 +170,7 @@ impl App {
             match self.typed_cell() {
                 Some(cell) => self.place(cell),
                 None => {
-                    self.said = format!("'{}' is no cell: column,row from 0.", self.coordinates)
+                    self.said = format!("'{}' is no cell: column,row from 0.", self.coordinates);
                 }
             }
             self.coordinates.clear();

@@ -55,7 +55,7 @@ impl App {
         let Some(folder) = &self.house.folder else { return self.say("There are no saved games.") };
         match saves::choices(folder) {
             Ok(games) if games.is_empty() => {
-                self.say("There are no saved games; S saves this one.")
+                self.say("There are no saved games; S saves this one.");
             }
             Ok(games) => self.overlay = Some(Overlay::Saves(games, 0)),
             Err(error) => self.said = format!("{error:#}"),

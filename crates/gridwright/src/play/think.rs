@@ -153,7 +153,7 @@ impl Game {
     }
 }
 
-fn host<'a>(limits: Limits, cancel: &'a Cancel, files: Arc<dyn Files>) -> Host<'a> {
+fn host(limits: Limits, cancel: &Cancel, files: Arc<dyn Files>) -> Host<'_> {
     Host { limits, threads: 1, seed: 0, files, cancel, progress: &() }
 }
 

@@ -368,11 +368,10 @@ pub fn read_answer(text: &str, puzzle: &Puzzle) -> Result<Answer, InputError> {
 pub fn write_in(puzzle: &Puzzle, notation: Notation) -> Result<String, UsageError> {
     match notation {
         Notation::Ist => Ok(write(puzzle)),
-        Notation::Line => line::write(puzzle),
         Notation::Csv if puzzle.graph().neighbours() != Neighbours::Four => {
             Err(UsageError("csv has no column for the neighbours of a cell".to_owned()))
         }
-        Notation::Csv => line::write(puzzle),
+        Notation::Line | Notation::Csv => line::write(puzzle),
         Notation::Ascent => ascent::write(puzzle),
     }
 }

@@ -69,7 +69,7 @@ proptest! {
 
     #[test]
     fn game_ids_and_tables_are_read_again(board in boards(), times in 1usize..4) {
-        let tiles: Vec<String> = board.tiles().iter().map(|tile| tile.to_string()).collect();
+        let tiles: Vec<String> = board.tiles().iter().map(ToString::to_string).collect();
         // From the definition: columns first, rows second.
         let id = format!("{}x{}:{}\n", board.cols(), board.rows(), tiles.join(","));
         prop_assert_eq!(&write(&board, Notation::Fifteen).expect("any board"), &id);

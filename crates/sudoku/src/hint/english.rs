@@ -356,28 +356,7 @@ impl Say<'_> {
                     self.house(lines[1 - taken])
                 )
             }
-            Pattern::Wing { pivot, pincers, keys, digit, pivot_too } => {
-                let (name, one, other) =
-                    (self.cell(*pivot), self.cell(pincers[0]), self.cell(pincers[1]));
-                let [x, y] = keys;
-                let cases = format!(
-                    "if {name} is {x}, only {digit} is left for {one}; if it is {y}, only {digit} is left for \
-                     {other}"
-                );
-                if *pivot_too {
-                    format!(
-                        "{cases}; else it is {digit} itself. So one of {name}, {one} and {other} is {digit}, \
-                         and a cell that shares a {} with each of them cannot be: {result}.",
-                        self.around()
-                    )
-                } else {
-                    format!(
-                        "{cases}. So one of {one} and {other} is {digit}, and a cell that shares a {} with each \
-                         of them cannot be: {result}.",
-                        self.around()
-                    )
-                }
-            }
+            Pattern::Wing { .. } => self.wing(pattern, result),
             Pattern::WWing { pair, digit, bridge, ends, house } => format!(
                 "{} both have only {digit} and {bridge}. They cannot both be {bridge}: then neither {} could \
                  be, and {} would have no place for {bridge}. So one of them is {digit}: {result}.",
@@ -416,6 +395,31 @@ impl Say<'_> {
                 self.cell(*cell)
             ),
             _ => self.sets(pattern, result),
+        }
+    }
+
+    fn wing(&self, pattern: &Pattern, result: &str) -> String {
+        let Pattern::Wing { pivot, pincers, keys, digit, pivot_too } = pattern else {
+            return self.sets(pattern, result);
+        };
+        let (name, one, other) = (self.cell(*pivot), self.cell(pincers[0]), self.cell(pincers[1]));
+        let [x, y] = keys;
+        let cases = format!(
+            "if {name} is {x}, only {digit} is left for {one}; if it is {y}, only {digit} is left for \
+             {other}"
+        );
+        if *pivot_too {
+            format!(
+                "{cases}; else it is {digit} itself. So one of {name}, {one} and {other} is {digit}, \
+                 and a cell that shares a {} with each of them cannot be: {result}.",
+                self.around()
+            )
+        } else {
+            format!(
+                "{cases}. So one of {one} and {other} is {digit}, and a cell that shares a {} with each \
+                 of them cannot be: {result}.",
+                self.around()
+            )
         }
     }
 

@@ -11,6 +11,7 @@ use super::super::hunt::Hunt;
 use super::super::technique::Technique as T;
 use super::follow::{Trail, open_candidates};
 use crate::enumerate::{Flow, Halt};
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 /// Possibilities that are told side by side.
@@ -130,8 +131,8 @@ impl Reached {
 fn forced(grid: &Grid<'_>, hunt: &mut Hunt<'_, '_>, technique: T, groups: Vec<Group>) -> Flow {
     let mut reached: HashMap<Candidate, Reached> = HashMap::new();
     for &supposed in groups.iter().flat_map(|(_, possibilities)| possibilities) {
-        if !reached.contains_key(&supposed) {
-            reached.insert(supposed, Reached::new(grid, supposed, hunt)?);
+        if let Entry::Vacant(slot) = reached.entry(supposed) {
+            slot.insert(Reached::new(grid, supposed, hunt)?);
         }
     }
     let mut found: Vec<(usize, Candidate, Contradiction, Vec<Trail>)> = Vec::new();
