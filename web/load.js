@@ -17,7 +17,7 @@ const memory = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/
 
 /** @param {string} url @param {number} pid @param {number} clients @param {number} seconds */
 export async function load(url, pid, clients, seconds) {
-  const found = { answered: 0, refused: 0, lost: 0, wrong: 0, most: 0 };
+  const found = { answered: 0, refused: 0, lost: 0, wrong: 0, before: memory(pid), most: 0 };
   const until = Date.now() + seconds * 1000;
   const watching = setInterval(() => (found.most = Math.max(found.most, memory(pid))), 200);
   async function client(/** @type {number} */ i) {

@@ -133,5 +133,5 @@ test("many clients at once: none is lost", { skip: process.platform !== "linux" 
   const found = await load(here.url, here.server.pid, 60, 3);
   console.log(`60 clients for 3 s: ${JSON.stringify(found)}`);
   assert.deepEqual([found.lost, found.wrong], [0, 0]);
-  assert.ok(found.answered > 100 && found.most < 300, JSON.stringify(found));
+  assert.ok(found.answered > 100 && found.most - found.before < 150, JSON.stringify(found));
 });

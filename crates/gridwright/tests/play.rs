@@ -147,7 +147,7 @@ fn a_dead_end_is_told_from_a_detour() {
     let little = Limits { nodes: Some(1), ..Limits::default() };
     let stuck = self::game("merge", "2 4\n4 8\n");
     assert_eq!(stuck.measure(Limits::default(), &cancel), Measure::DeadEnd);
-    let hard = self::game("sliding", "14 13 15 7\n11 12 9 5\n6 0 2 1\n4 8 10 3\n");
+    let hard = self::game("sliding", "13 2 3 7\n11 8 12 0\n1 4 9 5\n15 10 14 6\n");
     assert_eq!(hard.measure(little, &cancel), Measure::Unknown);
 }
 

@@ -92,6 +92,10 @@ fn round_trip(board: &Position) {
         ..gridwright_mnk::Options::default()
     };
     for &notation in Notation::ALL {
+        // A link does not say the board: it has words for 15 x 15 only, and is tested beside its reader.
+        if notation == Notation::Gomocalc {
+            continue;
+        }
         let text = board.written(notation);
         let read = parse::<Mnk>(&text, &options);
         assert_eq!(read.as_ref(), Ok(board), "{text}");

@@ -22,6 +22,7 @@ use std::io::{Stdout, stdout};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// How long is waited for a key before looking at clock, work and signals.
@@ -104,6 +105,7 @@ fn drive(
     paint: bool,
     gone: &AtomicBool,
 ) -> Result<()> {
+    let keys = listen();
     let mut last = Instant::now();
     let mut stale = true;
     while app.leave.is_none() {
@@ -115,14 +117,37 @@ fn drive(
             screen.draw(|frame| view::draw(frame, app, paint))?;
         }
         stale = false;
-        if event::poll(BEAT)? {
-            let area = screen.size().map(|size| Rect::new(0, 0, size.width, size.height))?;
-            stale = handle(app, &event::read()?, area);
+        match keys.recv_timeout(BEAT) {
+            Ok(event) => {
+                let area = screen.size().map(|size| Rect::new(0, 0, size.width, size.height))?;
+                stale = handle(app, &event?, area);
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                app.interrupt();
+                break;
+            }
         }
         stale |= app.tick(last.elapsed());
         last = Instant::now();
     }
     Ok(())
+}
+
+/// What happens at the terminal, read on a thread of its own: where the terminal is gone the reader may
+/// never come back, and the game has to be saved all the same.
+fn listen() -> Receiver<std::io::Result<Event>> {
+    let (sender, receiver) = channel();
+    std::thread::spawn(move || {
+        loop {
+            let event = event::read();
+            let ends = event.is_err();
+            if sender.send(event).is_err() || ends {
+                break;
+            }
+        }
+    });
+    receiver
 }
 
 /// Does what an event asks for; says whether the screen is stale.

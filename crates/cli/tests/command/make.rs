@@ -24,7 +24,7 @@ const CASES: [(&str, &[&str], u64); 12] = [
     ("merge", &["--count", "40"], 0xa6b1_ce12_6217_fd5b),
     ("merge", &["--count", "20", "--optimum", "8", "--single"], 0xf6ae_6622_b166_dcc4),
     ("merge", &["--count", "20", "--style", "backwards"], 0xc486_9a5c_040c_3ca2),
-    ("merge", &["--count", "10", "--difficulty", "medium"], 0xc09f_b61e_395a_59ee),
+    ("merge", &["--count", "10", "--difficulty", "medium"], 0x9445_a9f5_9b73_cbeb),
     ("numbrix", &["--count", "6", "--layout", "border"], 0x76c2_7e42_f746_741e),
     (
         "numbrix",

@@ -124,7 +124,8 @@ impl Game {
     /// ```
     /// use gridwright::{Cancel, Limits, play::Game};
     /// let game = Game::new("mnk", "3 3 3 moves 1,1 1,0", &Default::default())?;
-    /// let told = game.evaluate(Limits::default(), &Cancel::default()).unwrap()?;
+    /// let told = game.evaluate(Limits::default(), &Cancel::default()).expect("a game of two");
+    /// let told = told.expect("nothing stopped it");
     /// assert!(told.proved && told.chance == 1.0, "an answer at an edge loses");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

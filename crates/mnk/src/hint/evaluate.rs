@@ -38,12 +38,15 @@ mod tests {
             ("3 3 3 .../.../... X", 0.5, "Proved: with best play nobody wins."),
             ("3 3 3 X.O/.X./O.. X", 1.0, "Proved: X wins with best play."),
             ("3 3 3 XX./OO./X.. O", 0.0, "Proved: O wins with best play."),
-            ("3 3 3 XXX/OO./... O", 1.0, "X has won."),
         ] {
             let position: Position = text.parse().unwrap();
             let told = evaluate(&position, &Budget::unlimited()).unwrap();
             assert_eq!((told.chance, told.proved, told.text.as_str()), (chance, true, says));
         }
+        let mut won: Position = "3 3 3 XX./OO./... X".parse().unwrap();
+        won.play(won.variant().at(0, 2).unwrap()).unwrap();
+        let told = evaluate(&won, &Budget::unlimited()).unwrap();
+        assert_eq!((told.chance, told.proved, told.text.as_str()), (1.0, true, "X has won."));
     }
 
     #[test]

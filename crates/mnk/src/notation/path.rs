@@ -41,13 +41,15 @@ impl Positions<'_> {
     pub(super) fn path(&self, line: &Line) -> Result<Position, InputError> {
         let words: Vec<Token<'_>> = line.tokens().collect();
         let (variant, word) = match words.as_slice() {
-            [word] => {
+            [word] if is_word(word.text) => {
                 let (rows, cols, k) = USUAL;
                 let variant = Variant::new(rows, cols, self.options.k.unwrap_or(k));
                 let variant = variant.map_err(|e| line.error(1, e.to_string()))?;
                 (variant.exactly(self.options.exact).falling(self.options.gravity), *word)
             }
-            [.., word] if words.len() == 4 => (self.variant(line, &words)?, *word),
+            [.., word] if words.len() == 4 && is_word(word.text) => {
+                (self.variant(line, &words)?, *word)
+            }
             _ => return Err(line.error(1, "expected a link, or moves such as h8i9")),
         };
         let text = moves_of(word.text);

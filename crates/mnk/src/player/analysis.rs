@@ -161,7 +161,7 @@ impl Player {
         let searcher = (2..=LARGEST_K).contains(&variant.k()).then(|| Searcher {
             selectivity: options.selectivity,
             geometry: Arc::new(Geometry::new(variant, options.weights)),
-            table: Table::new(options.table_bytes.max(1 << 16)),
+            table: Table::new(table_bytes(variant, options.table_bytes)),
             memories: vec![Memory::new(variant.cells()); options.threads.max(1)],
             certain: Certain::new(variant, options.table_bytes)
                 .filter(|_| options.prove && options.level == STRONGEST),
@@ -236,6 +236,11 @@ impl Player {
         };
         self.analyse(board, allowance, &mut |_| {})
     }
+}
+
+/// Bytes of a table for a board: a small one has few positions, and many may be played at once.
+fn table_bytes(variant: Variant, asked: usize) -> usize {
+    asked.min(1 << (variant.cells() + 10).min(40)).max(1 << 16)
 }
 
 /// The middle of a large empty board: nothing is better, and looking would not show why.

@@ -14,7 +14,7 @@ const LARGEST_CELL: f32 = 46.0;
 /// Cells that are no smaller than this are written into with ease: 6 mm.
 const EASY_CELL: f32 = 17.0;
 /// Grids to choose from, the most puzzles first.
-const GRIDS: [(usize, usize); 4] = [(3, 4), (2, 3), (1, 2), (1, 1)];
+const GRIDS: [(usize, usize); 5] = [(3, 4), (2, 3), (2, 2), (1, 2), (1, 1)];
 
 const TITLE: f32 = 17.0;
 const TASK: f32 = 8.5;
@@ -119,7 +119,7 @@ fn divide(plan: &Plan<'_>, entries: &[Entry], head: f32) -> Slots {
         let ways = ways.filter(|way| way.1 <= rows).map(with);
         ways.reduce(|best, way| if unit(&way) > unit(&best) { way } else { best })
     };
-    let grids = if plan.layout.large { &GRIDS[2..] } else { &GRIDS };
+    let grids = if plan.layout.large { &GRIDS[3..] } else { &GRIDS };
     grids.iter().filter_map(best).find(easy).unwrap_or_else(|| with((1, 1)))
 }
 
