@@ -87,7 +87,7 @@ impl std::fmt::Debug for Game {
 }
 
 impl Game {
-    /// The first puzzle of a text on the table. Options by their names, as in [`Call::new`].
+    /// The first puzzle of a text on the table. Options by their names, as in [`Call::new`](crate::call::Call::new).
     ///
     /// ```
     /// use gridwright::play::Game;

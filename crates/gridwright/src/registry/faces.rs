@@ -15,25 +15,25 @@ use rand_pcg::Pcg64;
 
 /// A world as the edges see it.
 pub trait AnyWorld: Send + Sync {
-    /// See [`World::NAME`].
+    /// See [`World::NAME`](gridwright_world::World::NAME).
     fn name(&self) -> &'static str;
-    /// See [`World::ABOUT`].
+    /// See [`World::ABOUT`](gridwright_world::World::ABOUT).
     fn about(&self) -> &'static str;
     /// Whether a command has a meaning for it.
     fn has(&self, command: Command) -> bool;
-    /// See [`World::Algorithm`].
+    /// See [`World::Algorithm`](gridwright_world::World::Algorithm).
     fn algorithms(&self) -> Vec<Named>;
-    /// See [`World::Notation`].
+    /// See [`World::Notation`](gridwright_world::World::Notation).
     fn notations(&self) -> Vec<NotationSpec>;
     /// See [`gridwright_world::Explain::techniques`].
     fn techniques(&self) -> Vec<Technique>;
-    /// See [`World::OPTIONS`].
+    /// See [`World::OPTIONS`](gridwright_world::World::OPTIONS).
     fn options(&self) -> &'static [OptionSpec];
-    /// Whether an option or a limit means something to an algorithm. See [`World::ONLY_FOR`].
+    /// Whether an option or a limit means something to an algorithm. See [`World::ONLY_FOR`](gridwright_world::World::ONLY_FOR).
     fn heeds(&self, option: &str, algorithm: &str) -> bool;
-    /// See [`World::HASH_COMMENTS`].
+    /// See [`World::HASH_COMMENTS`](gridwright_world::World::HASH_COMMENTS).
     fn hash_comments(&self) -> bool;
-    /// See [`World::CHANGING`].
+    /// See [`World::CHANGING`](gridwright_world::World::CHANGING).
     fn changing(&self) -> &'static [&'static str];
     /// See [`gridwright_world::Rate::FIGURES`].
     fn figures(&self) -> &'static [&'static str];
@@ -49,9 +49,9 @@ pub trait AnyWorld: Send + Sync {
 
 /// A request a world has accepted: its command has a meaning here.
 pub trait Session: Send + Sync {
-    /// See [`World::reader`].
+    /// See [`World::reader`](gridwright_world::World::reader).
     fn read<'a>(&'a self, lines: Lines<'a>) -> Reader<'a, Box<dyn Instance + 'a>>;
-    /// See [`World::by_line`].
+    /// See [`World::by_line`](gridwright_world::World::by_line).
     fn by_line(&self, lines: &mut Lines<'_>) -> Option<Box<dyn Session>>;
     /// What a text says about its boards before the first of them: the session to read it with, and
     /// what was asked for otherwise, as a warning.
@@ -128,7 +128,7 @@ pub trait Instance: Send + Sync {
     fn rate(&self, run: &Run<'_>) -> Timed;
     /// The board as drawing data, where the world draws; after the moves that the player has made.
     fn draw(&self) -> Option<Picture>;
-    /// See [`World::size`].
+    /// See [`World::size`](gridwright_world::World::size).
     fn size(&self) -> Size;
     /// The board in a notation, with a comment line above it where it is more than the notation says.
     fn write(&self, notation: &str) -> Result<String, UsageError>;
@@ -162,7 +162,7 @@ pub trait Reply: Send {
     fn count(&self) -> Option<(u128, bool)> {
         None
     }
-    /// What went wrong besides, see [`Outcome::complaints`].
+    /// What went wrong besides, see [`Outcome::complaints`](gridwright_world::Outcome::complaints).
     fn complaints(&self) -> Vec<&str> {
         Vec::new()
     }

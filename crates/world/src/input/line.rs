@@ -15,7 +15,7 @@ pub struct Line {
     /// Without its line end.
     pub text: String,
     pub(super) broken: Option<String>,
-    /// What comment lines above it say anew, see [`Lines::let_change`].
+    /// What comment lines above it say anew, see [`Lines::let_change`](super::Lines::let_change).
     pub(super) facts: Vec<Fact>,
 }
 
@@ -71,12 +71,12 @@ impl Line {
         self.broken.is_none() && self.text.trim().is_empty()
     }
 
-    /// What the text says anew of the boards that begin here, see [`Lines::let_change`].
+    /// What the text says anew of the boards that begin here, see [`Lines::let_change`](super::Lines::let_change).
     pub fn facts(&self) -> &[Fact] {
         &self.facts
     }
 
-    /// Whether it could not be read as text; [`Lines::next_line`] says why.
+    /// Whether it could not be read as text; [`Lines::next_line`](super::Lines::next_line) says why.
     pub fn is_broken(&self) -> bool {
         self.broken.is_some()
     }
