@@ -2,6 +2,7 @@
 
 use super::analysis::{Allowance, Options, Player, STRONGEST};
 use super::thread::{BestSoFar, SearchThread, deadline};
+use super::worker::Selectivity;
 use crate::board::{Cell, Position, Variant};
 use crate::clock::Clock;
 use crate::seed::{self, Choice, choose};
@@ -36,7 +37,8 @@ pub enum EngineSpecError {
     /// No such trait of character.
     #[error(
         "unknown trait '{0}' of a player; champion has level=1..10, threads=N, hash=MIB, depth=N, \
-         nodes=N, tempo=N, wCODE=N, without=RULE"
+         nodes=N, tempo=N, wCODE=N, without={rules}",
+        rules = Selectivity::NAMES.join("|")
     )]
     Trait(String),
 }
@@ -48,6 +50,8 @@ impl EngineSpec {
     /// use gridwright_mnk::player::EngineSpec;
     /// assert!(EngineSpec::parse("champion:level=3,threads=2").is_ok());
     /// assert!(EngineSpec::parse("grandmaster").is_err());
+    /// let error = EngineSpec::parse("champion:without=luck").unwrap_err();
+    /// assert!(error.to_string().contains("razoring"), "{error}");
     /// ```
     pub fn parse(text: &str) -> Result<EngineSpec, EngineSpecError> {
         let (name, traits) = text.split_once(':').unwrap_or((text, ""));
