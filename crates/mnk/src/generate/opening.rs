@@ -20,10 +20,11 @@ const NODES: u64 = 20_000;
 const TABLE: usize = 1 << 22;
 /// Chances that are about the same.
 const BALANCE: std::ops::RangeInclusive<f64> = 0.45..=0.55;
-/// Expansions of a proof on boards of so many cells, and of a look at threats on others.
+/// Expansions of a proof on boards of so many cells.
 const PROOF: u64 = 30_000;
 const SMALL: usize = 42;
-const THREATS: u64 = 3_000;
+/// Expansions of a look at threats on others: of the side to move, which may be long, and of the other.
+const THREATS: [u64; 2] = [80_000, 3_000];
 
 /// What makes an opening balanced.
 enum Balance {
@@ -86,8 +87,8 @@ fn balance(
         }
     }
     if plain
-        && (has_threats(board, board.to_move(), budget)?
-            || has_threats(board, board.to_move().other(), budget)?)
+        && (has_threats(board, board.to_move(), THREATS[0], budget)?
+            || has_threats(board, board.to_move().other(), THREATS[1], budget)?)
     {
         return Ok(None);
     }
@@ -106,7 +107,12 @@ fn balance(
 }
 
 /// Whether a side, if it were its turn, would win by continuous threats.
-fn has_threats(board: &Position, side: Side, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+fn has_threats(
+    board: &Position,
+    side: Side,
+    nodes: u64,
+    budget: &mut Budget<'_>,
+) -> Result<bool, Stop> {
     let Ok(board) = Position::set_up(board.variant(), board.marks().to_vec(), side) else {
         return Ok(false);
     };
@@ -114,7 +120,7 @@ fn has_threats(board: &Position, side: Side, budget: &mut Budget<'_>) -> Result<
     let mut field = Field::new(&board);
     let longest = field.free_count().div_ceil(2) as u32;
     for fours in [true, false] {
-        let part = &mut budget.part(THREATS);
+        let part = &mut budget.part(nodes);
         let found = if fours {
             Vcf::new().search(&mut field, longest, part, &mut stats)
         } else {
