@@ -4,8 +4,8 @@
 //! Tiles that belong in the line they are in, but in another order, must make way for each other: two more
 //! moves for each tile outside the longest increasing run.
 
-use super::heuristic::{Heuristic, Manhattan};
-use super::problem::Problem;
+use crate::champion::heuristic::{Heuristic, Manhattan};
+use crate::champion::problem::Problem;
 
 /// No solution has fewer moves. For boards whose tiles are all different.
 pub fn bound(problem: &Problem) -> u32 {

@@ -1,10 +1,10 @@
 //! Estimates that are kept up to date move by move.
 
-use super::cache_local::CacheLocal;
-use super::deepen::Task;
-use super::ida::Root;
-use super::problem::Problem;
-use super::prune::Pruner;
+use crate::champion::exact::cache_local::CacheLocal;
+use crate::champion::exact::deepen::Task;
+use crate::champion::exact::ida::Root;
+use crate::champion::problem::Problem;
+use crate::champion::prune::Pruner;
 use gridwright_search::{Budget, Stats, Stop};
 
 /// A lower bound on the moves to come, carried along a path.

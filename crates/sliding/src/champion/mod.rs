@@ -2,63 +2,47 @@
 //!
 //! Whatever is asked, the cheapest method that can answer it goes first:
 //!
-//! 1. Boards of at most nine cells follow a table of the whole space ([`full`]), once there have been a few of
+//! 1. Boards of at most nine cells follow a table of the whole space ([`small`]), once there have been a few of
 //!    them: the first are as quickly searched.
 //! 2. Every other board gets a short search that needs no table ([`heuristic::Manhattan`]); an easy one is
 //!    answered and proved at once, whatever its size.
 //! 3. Boards of up to 16 cells are searched with small pattern databases, and with large ones when these
-//!    are there already or when the board turns out to be hard ([`partition`], [`lookup`]).
+//!    are there already or when the board turns out to be hard ([`pdb::partition`], [`pdb::lookup`]).
 //! 4. Larger boards get a good answer first, which is then improved until it is proved or the limit comes.
 //!
-//! In multi-tile moves boards of 10 to 16 cells have tables and a search of their own (`multi`).
+//! In multi-tile moves boards of 10 to 16 cells have tables and a search of their own (`pushes`).
 //!
-//! On boards of up to 16 cells all searches find the alphabetically first of the shortest answers ([`ida`]),
+//! On boards of up to 16 cells all searches find the alphabetically first of the shortest answers ([`exact::ida`]),
 //! so it makes no difference which of them, or how many threads, came to it.
 
 pub mod anytime;
-mod cache_local;
-mod choice;
 mod conflict;
-mod count;
-pub mod deepen;
-mod divide;
 mod exact;
-pub mod full;
-mod glance;
 pub mod heuristic;
-pub mod ida;
-mod interleaved;
-mod iteration;
-mod large;
-mod led;
-pub mod lookup;
-pub mod max_pdb;
-mod multi;
-pub mod partition;
-mod pool;
+mod pdb;
 pub mod problem;
 pub mod prune;
-mod resume;
-mod ways;
+mod pushes;
+mod small;
 
-use super::board::{Board, Direction};
-use super::pdb::cache::TableCache;
-use super::pdb::dimensions::Dimensions;
-use super::rules::{Metric, refute};
+use crate::board::{Board, Direction};
+use crate::pdb::cache::TableCache;
+use crate::pdb::dimensions::Dimensions;
+use crate::rules::{Metric, refute};
+use exact::iteration::Iteration;
 use exact::{Effort, Stage};
-use full::Full;
 use gridwright_search::{Bounds, Budget, Limits, Path, Report, Stats, Stop, Verdict};
 use heuristic::Manhattan;
-use iteration::Iteration;
 use problem::Problem;
 use prune::Pruner;
+use small::Full;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
-pub use count::Counted;
-pub use large::DEFAULT_TIME;
-pub use ways::Question;
+pub use anytime::large::DEFAULT_TIME;
+pub use exact::count::Counted;
+pub use exact::ways::Question;
 
 /// The most cells of boards that are solved exactly by default.
 pub const EXACT_CELLS: usize = 16;
@@ -74,9 +58,9 @@ pub struct Champion {
     /// For every goal the whole space, in single-tile and in multi-tile moves.
     full: RwLock<HashMap<Board, [Option<Arc<Full>>; 2]>>,
     pruner: OnceLock<Pruner>,
-    max_pdbs: max_pdb::MaxPdbs,
+    max_pdbs: pdb::max_pdb::MaxPdbs,
     /// For the last few goals the pattern databases of a search in multi-tile moves.
-    pushes: multi::PushPdbs,
+    pushes: pushes::PushPdbs,
     /// Expansions on boards of at most nine cells so far: many of them make a table of the whole space worth
     /// building.
     space_work: AtomicU64,
@@ -129,7 +113,7 @@ impl Champion {
             let verdict = Verdict::Impossible;
             return Report { verdict, bounds: Bounds::default(), stats: known.stats };
         };
-        if problem.dimensions().cells() <= full::MOST_CELLS {
+        if problem.dimensions().cells() <= small::MOST_CELLS {
             let solved = self.small(&problem, goal, metric, &mut known, budget);
             return report(solved, &known, budget);
         }
@@ -146,7 +130,7 @@ impl Champion {
 
     /// What a whole space that is there already says; `None` if it says nothing.
     fn look_up(&self, board: &Board, goal: &Board, metric: Metric) -> Option<(u32, Vec<u8>)> {
-        if board.cells() > full::MOST_CELLS {
+        if board.cells() > small::MOST_CELLS {
             return None;
         }
         let spaces = self.full.read().unwrap_or_else(PoisonError::into_inner);
@@ -262,7 +246,7 @@ fn report(
     }
 }
 
-/// Directions by their place in [`LETTERS`](super::pdb::dimensions::LETTERS).
+/// Directions by their place in [`LETTERS`](crate::pdb::dimensions::LETTERS).
 fn directions(path: &[u8]) -> Vec<Direction> {
     const PLACES: [Direction; 4] =
         [Direction::Down, Direction::Left, Direction::Right, Direction::Up];

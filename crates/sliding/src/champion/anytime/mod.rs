@@ -7,7 +7,11 @@
 
 pub mod beam;
 pub mod construct;
+pub mod glance;
+pub mod large;
 pub mod learned;
+pub mod led;
+pub mod notes;
 mod sieve;
 pub mod window;
 

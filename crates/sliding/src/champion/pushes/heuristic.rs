@@ -4,7 +4,7 @@ use super::build::{build, bytes};
 use super::lines::Axis;
 use super::pattern::{MOST_TILES, Places, Spot};
 use super::table::{PushTable, beside};
-use crate::champion::max_pdb::{named, placements};
+use crate::champion::pdb::max_pdb::{named, placements};
 use crate::champion::problem::Problem;
 use arrayvec::ArrayVec;
 use gridwright_search::{Budget, Stop};

@@ -3,13 +3,13 @@
 //! Once the length is known, a depth-first search within it meets every shortest solution exactly once;
 //! nothing but taking a move back may be pruned, because two strings with the same effect are two answers.
 
-use super::choice::AnyAdditivePdb;
-use super::heuristic::{Heuristic, Manhattan};
-use super::partition::Size;
-use super::problem::Problem;
-use super::prune::takes_back;
-use super::{Champion, EXACT_CELLS, directions, full, problem_of};
 use crate::board::{Board, Direction};
+use crate::champion::heuristic::{Heuristic, Manhattan};
+use crate::champion::pdb::choice::AnyAdditivePdb;
+use crate::champion::pdb::partition::Size;
+use crate::champion::problem::Problem;
+use crate::champion::prune::takes_back;
+use crate::champion::{Champion, EXACT_CELLS, directions, problem_of, small};
 use crate::pdb::dimensions::NONE;
 use crate::rules::Metric;
 use gridwright_search::{Budget, Path, Report, Stats, Stop, Verdict};
@@ -103,7 +103,7 @@ impl Champion {
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
         let cells = problem.dimensions().cells();
-        if (full::MOST_CELLS + 1..=EXACT_CELLS).contains(&cells) {
+        if (small::MOST_CELLS + 1..=EXACT_CELLS).contains(&cells) {
             if let Some(max_pdb) = self.max_pdb(problem, budget)? {
                 return run(problem, &*max_pdb, cost, at_most, list, counted, stats, budget);
             }

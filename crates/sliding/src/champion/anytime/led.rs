@@ -3,9 +3,9 @@
 //! Tables know which boards cannot be on a solution of so many moves, the learned estimate knows better which
 //! of the others are near the goal.
 
-use super::anytime::learned::{self, Learned};
-use super::heuristic::Heuristic;
-use super::problem::Problem;
+use crate::champion::anytime::learned::{self, Learned};
+use crate::champion::heuristic::Heuristic;
+use crate::champion::problem::Problem;
 
 /// The heuristic of such beams.
 #[derive(Debug)]

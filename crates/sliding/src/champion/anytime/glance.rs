@@ -1,11 +1,11 @@
 //! A look for a solution before a long iteration.
 
-use super::EXACT_CELLS;
-use super::anytime::beam::Beam;
-use super::anytime::window::Polish;
-use super::deepen::Deepening;
-use super::heuristic::DeepHeuristic;
-use super::led::Led;
+use crate::champion::EXACT_CELLS;
+use crate::champion::anytime::beam::Beam;
+use crate::champion::anytime::led::Led;
+use crate::champion::anytime::window::Polish;
+use crate::champion::exact::deepen::Deepening;
+use crate::champion::heuristic::DeepHeuristic;
 use gridwright_search::{Budget, Stats, Stop};
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ const POLISH_SHARE: u64 = 10;
 /// A look for a solution within the bound before a long iteration: it would be a shortest one, and nothing is
 /// left to prove. First by a beam, then by working on the solution that is known. Only for boards whose answer
 /// need not be the alphabetically first.
-pub(super) fn glance<H: DeepHeuristic>(
+pub(in crate::champion) fn glance<H: DeepHeuristic>(
     search: &mut Deepening<'_, H>,
     steady: &mut Option<Vec<u8>>,
     budget: &mut Budget<'_>,

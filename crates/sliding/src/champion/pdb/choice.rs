@@ -1,14 +1,14 @@
 //! Which tables a search gets, and when it gets more of them.
 
-use super::exact::{Effort, Stage};
-use super::full::MOST_CELLS;
-use super::heuristic::Heuristic;
-use super::large::TABLE_CELLS;
-use super::lookup::{AdditivePdb, Lookup};
-use super::partition::{Size, more_partitions, partitions};
-use super::problem::Problem;
-use super::{Champion, EXACT_CELLS, Known, problem_of};
 use crate::board::Board;
+use crate::champion::anytime::large::TABLE_CELLS;
+use crate::champion::exact::{Effort, Stage};
+use crate::champion::heuristic::Heuristic;
+use crate::champion::pdb::lookup::{AdditivePdb, Lookup};
+use crate::champion::pdb::partition::{Size, more_partitions, partitions};
+use crate::champion::problem::Problem;
+use crate::champion::small::MOST_CELLS;
+use crate::champion::{Champion, EXACT_CELLS, Known, problem_of};
 use crate::pdb::lattice::binomial;
 use crate::pdb::order::factorial;
 use crate::pdb::pattern::Pattern;
@@ -24,7 +24,7 @@ const WORTH_LARGE_PAGES: u64 = 8_000_000;
 const BUILDING_SECONDS: f64 = 1.25e-7;
 
 /// An additive pattern database of few tables, or of many: what is carried along a path should be no larger than needed.
-pub(super) enum AnyAdditivePdb {
+pub(in crate::champion) enum AnyAdditivePdb {
     /// Both sums of a board with different tiles.
     Few(AdditivePdb<8, 2>),
     /// Tiles alike can make for more groups.
@@ -73,7 +73,7 @@ impl Champion {
     }
 
     /// [`Champion::search`] with tables; with more of them where that is worth their while.
-    pub(super) fn search_with_pdb(
+    pub(in crate::champion) fn search_with_pdb(
         &self,
         problem: &Problem,
         pdb: &AnyAdditivePdb,
@@ -149,14 +149,14 @@ impl Champion {
         self.search(problem, &pdb, effort, known, budget)
     }
 
-    pub(super) fn seems_to_have(&self, problem: &Problem, size: Size) -> bool {
+    pub(in crate::champion) fn seems_to_have(&self, problem: &Problem, size: Size) -> bool {
         let tables = tables_of(problem, size);
         tables.iter().all(|pattern| self.cache.seems_to_have(pattern))
     }
 
     /// Whether the limits leave room for a size of tables: they are there, or can be built in less than
     /// half of the time left.
-    pub(super) fn may_build(
+    pub(in crate::champion) fn may_build(
         &self,
         problem: &Problem,
         size: Size,
@@ -195,7 +195,7 @@ impl Champion {
         memory <= limit && budget.time_left().is_none_or(|left| left.as_secs_f64() > 2.0 * seconds)
     }
 
-    pub(super) fn additive_pdb(
+    pub(in crate::champion) fn additive_pdb(
         &self,
         problem: &Problem,
         size: Size,
@@ -229,7 +229,7 @@ impl Champion {
 }
 
 /// The tables that the partitions of a size look into, each once.
-pub(super) fn tables_of(problem: &Problem, size: Size) -> Vec<Pattern> {
+pub(in crate::champion) fn tables_of(problem: &Problem, size: Size) -> Vec<Pattern> {
     canonical(&partitions(problem, size))
 }
 

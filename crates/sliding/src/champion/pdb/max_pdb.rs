@@ -5,9 +5,9 @@
 //! *whole* way of a few tiles and the blank is kept instead, all moves counted; the greatest of several
 //! such distances is a bound, and with no more tiles than fit into one table it is the truth.
 
-use super::Champion;
-use super::heuristic::{Cells, DeepHeuristic, Heuristic};
-use super::problem::Problem;
+use crate::champion::Champion;
+use crate::champion::heuristic::{Cells, DeepHeuristic, Heuristic};
+use crate::champion::problem::Problem;
 use crate::pdb::dimensions::{Dimensions, NONE};
 use gridwright_search::{Budget, Stats, Stop};
 use std::collections::HashMap;
@@ -95,7 +95,7 @@ impl Whole {
 }
 
 /// All ways to put tiles where they belong: each on any goal of its kind.
-pub(super) fn placements(problem: &Problem, tiles: &[usize]) -> Vec<Vec<usize>> {
+pub(in crate::champion) fn placements(problem: &Problem, tiles: &[usize]) -> Vec<Vec<usize>> {
     let kinds = problem.kinds();
     let mut states: Vec<Vec<usize>> = vec![Vec::new()];
     for &tile in tiles {
@@ -293,7 +293,7 @@ impl<A: DeepHeuristic, B: DeepHeuristic> DeepHeuristic for Both<'_, A, B> {
 }
 
 /// The tiles, by their goals, that are not of the largest kind; none where all tiles are different.
-pub(super) fn named(problem: &Problem) -> Vec<usize> {
+pub(in crate::champion) fn named(problem: &Problem) -> Vec<usize> {
     let kinds = problem.kinds();
     let size = |cell: usize| kinds.iter().filter(|kind| **kind == kinds[cell]).count();
     let largest = (0..kinds.len()).max_by_key(|&cell| size(cell)).unwrap_or(0);
@@ -329,14 +329,14 @@ type Goal = (Dimensions, usize, Vec<u8>);
 
 /// The heuristics of the last few goals.
 #[derive(Debug, Default)]
-pub(super) struct MaxPdbs(Mutex<HashMap<Goal, Arc<MaxPdb>>>);
+pub(in crate::champion) struct MaxPdbs(Mutex<HashMap<Goal, Arc<MaxPdb>>>);
 
 /// So many heuristics are kept; each of their tables takes 16 MB.
 const KEPT: usize = 4;
 
 impl Champion {
     /// The heuristic of a board most of whose tiles are alike; `None` where another one suits better.
-    pub(super) fn max_pdb(
+    pub(in crate::champion) fn max_pdb(
         &self,
         problem: &Problem,
         budget: &mut Budget<'_>,

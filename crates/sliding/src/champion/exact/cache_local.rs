@@ -1,21 +1,21 @@
 //! The search over small tables in a cache-local layout ([`cache_local`](crate::pdb::cache_local)).
 //!
-//! It visits the same nodes in the same order as [`super::ida`], and uses that every move changes both sums
+//! It visits the same nodes in the same order as [`crate::champion::exact::ida`], and uses that every move changes both sums
 //! by exactly one. What counts is how many moves away from the goal each sum can spare: a move towards it
 //! costs nothing, a move away from it costs one, and a child is cut when a sum has none left.
 
-use super::lookup::Lookup;
-use super::prune::{Pruner, State};
+use crate::champion::pdb::lookup::Lookup;
+use crate::champion::prune::{Pruner, State};
 use crate::pdb::cache_local::{CELLS, CacheLocalTable};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Room for the look-ups of both sums.
-pub(super) const LOOKUPS: usize = 8;
+pub(in crate::champion) const LOOKUPS: usize = 8;
 
 /// A look-up into a cache-local table.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(128))]
-pub(super) struct LocalLookup<'a> {
+pub(in crate::champion) struct LocalLookup<'a> {
     table: CacheLocalTable<'a>,
     /// For every cell of the blank and direction, the edge of the table.
     edges: [u8; 4 * CELLS],
@@ -26,7 +26,7 @@ pub(super) struct LocalLookup<'a> {
 type Spot = u64;
 
 /// The spot of some tiles.
-pub(super) fn spot(block: usize, rank: u16, distance: u16) -> Spot {
+pub(in crate::champion) fn spot(block: usize, rank: u16, distance: u16) -> Spot {
     (block as u64) << 32 | u64::from(rank) << 16 | u64::from(distance % 4)
 }
 
@@ -59,27 +59,27 @@ impl<'a> LocalLookup<'a> {
 }
 
 /// What both sums can spare: the first in the lower half, the second in the upper.
-pub(super) type Spare = u64;
+pub(in crate::champion) type Spare = u64;
 /// Set where a sum has spent more than it had.
 const OVERDRAWN: Spare = 0x8000_0000_8000_0000;
 
 /// One search below a bound.
 #[derive(Debug)]
 pub struct CacheLocal<'a> {
-    pub(super) lookups: [LocalLookup<'a>; LOOKUPS],
+    pub(in crate::champion) lookups: [LocalLookup<'a>; LOOKUPS],
     /// For every cell and direction the cell there.
-    pub(super) neighbours: [u8; 4 * CELLS],
+    pub(in crate::champion) neighbours: [u8; 4 * CELLS],
     /// For every cell the directions, as bits, in which the board goes on.
-    pub(super) open: [u8; CELLS],
-    pub(super) pruner: &'a Pruner,
+    pub(in crate::champion) open: [u8; CELLS],
+    pub(in crate::champion) pruner: &'a Pruner,
     /// For each cell the look-ups that count the tile on it: the one of the first sum, and eight times that of
     /// the second.
-    pub(super) counted_by: [u8; CELLS],
-    pub(super) spots: [Spot; LOOKUPS],
+    pub(in crate::champion) counted_by: [u8; CELLS],
+    pub(in crate::champion) spots: [Spot; LOOKUPS],
     /// The moves of a solution, the last one first.
-    pub(super) path: Vec<u8>,
-    pub(super) stats: Stats,
-    pub(super) stop: Option<Stop>,
+    pub(in crate::champion) path: Vec<u8>,
+    pub(in crate::champion) stats: Stats,
+    pub(in crate::champion) stop: Option<Stop>,
 }
 
 /// The number of bits in each set of directions.
@@ -93,7 +93,7 @@ impl CacheLocal<'_> {
     }
 
     /// Looks below a node with the blank `here`; `true` ends the search, with a solution or with `stop`.
-    pub(super) fn dive(
+    pub(in crate::champion) fn dive(
         &mut self,
         here: usize,
         left: u32,
@@ -160,9 +160,9 @@ fn spend(spare: Spare, one: Spot, two: Spot) -> Spare {
 
 #[cfg(test)]
 mod tests {
-    use crate::champion::deepen::Deepening;
-    use crate::champion::lookup::{AdditivePdb, Lookup};
-    use crate::champion::partition::{Size, partitions};
+    use crate::champion::exact::deepen::Deepening;
+    use crate::champion::pdb::lookup::{AdditivePdb, Lookup};
+    use crate::champion::pdb::partition::{Size, partitions};
     use crate::champion::problem::Problem;
     use crate::champion::prune::Pruner;
     use crate::pdb::cache::TableCache;

@@ -4,7 +4,7 @@
 //! they nearly let it through. On Korf's 24-puzzles the first subtree in that order often holds a solution that
 //! would otherwise come after a third of the last and longest iteration.
 
-use super::ida::Root;
+use crate::champion::exact::ida::Root;
 use std::ops::Range;
 
 /// How long the last iteration was, and how far it came.

@@ -3,15 +3,15 @@
 //! A long iteration is cut into the subtrees some moves below the root. Threads take them in order, and
 //! of all solutions that of the first subtree counts, so the answer is the one a single thread finds.
 
-use super::EXACT_CELLS;
-use super::divide::divide;
-use super::heuristic::DeepHeuristic;
-use super::ida::{Ida, Root};
-use super::interleaved::BRANCHES;
-use super::iteration::{Iteration, Reach};
-use super::pool::{Helped, Pool, together};
-use super::problem::Problem;
-use super::prune::Pruner;
+use crate::champion::EXACT_CELLS;
+use crate::champion::exact::divide::divide;
+use crate::champion::exact::ida::{Ida, Root};
+use crate::champion::exact::interleaved::BRANCHES;
+use crate::champion::exact::iteration::{Iteration, Reach};
+use crate::champion::exact::pool::{Helped, Pool, together};
+use crate::champion::heuristic::DeepHeuristic;
+use crate::champion::problem::Problem;
+use crate::champion::prune::Pruner;
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Iterations that took fewer expansions than this are not worth dividing the next.
@@ -234,13 +234,13 @@ fn one_by_one<H: DeepHeuristic>(
 /// Subtrees to search, and what for.
 pub struct Task<'a, H: DeepHeuristic> {
     /// The board.
-    pub(super) problem: &'a Problem,
+    pub(in crate::champion) problem: &'a Problem,
     /// What refuses superfluous moves.
-    pub(super) pruner: &'a Pruner,
+    pub(in crate::champion) pruner: &'a Pruner,
     /// The subtrees.
-    pub(super) pool: &'a Pool<Root<H::Value>>,
+    pub(in crate::champion) pool: &'a Pool<Root<H::Value>>,
     /// The bound of the iteration.
-    pub(super) bound: u32,
+    pub(in crate::champion) bound: u32,
 }
 
 impl<H: DeepHeuristic> std::fmt::Debug for Task<'_, H> {
@@ -253,8 +253,8 @@ impl<H: DeepHeuristic> std::fmt::Debug for Task<'_, H> {
 mod tests {
     use super::*;
     use crate::champion::heuristic::Manhattan;
-    use crate::champion::lookup::{AdditivePdb, Lookup};
-    use crate::champion::partition::{Size, partitions};
+    use crate::champion::pdb::lookup::{AdditivePdb, Lookup};
+    use crate::champion::pdb::partition::{Size, partitions};
     use crate::pdb::cache::TableCache;
     use crate::pdb::dimensions::Dimensions;
     use crate::pdb::pattern::Pattern;

@@ -3,23 +3,23 @@
 //! A large table lies in memory that takes as long to answer as some hundred steps of the program, and a
 //! depth-first search cannot do anything before it has the answer. So a thread works on several subtrees at
 //! once: it sends for what one of them needs next, goes on with the others, and comes back when it is there.
-//! Each subtree is searched in the same order as [`super::ida`] would, and of all solutions that of the
+//! Each subtree is searched in the same order as [`crate::champion::exact::ida`] would, and of all solutions that of the
 //! first subtree counts, so the answer is the same.
 
-use super::deepen::Task;
-use super::heuristic::Cells;
-use super::ida::{Root, neighbours};
-use super::iteration::Reach;
-use super::lookup::{AdditivePdb, LookupRef, TILES, Value};
-use super::prune::{REFUSED, State};
+use crate::champion::exact::deepen::Task;
+use crate::champion::exact::ida::{Root, neighbours};
+use crate::champion::exact::iteration::Reach;
+use crate::champion::heuristic::Cells;
+use crate::champion::pdb::lookup::{AdditivePdb, LookupRef, TILES, Value};
+use crate::champion::prune::{REFUSED, State};
 use crate::pdb::table::{Place, Spot};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Subtrees in turns: enough for memory to answer meanwhile.
-pub(super) const BRANCHES: usize = 4;
+pub(in crate::champion) const BRANCHES: usize = 4;
 
 /// What all branches of a thread share.
-pub(super) struct Interleaved<'a, const V: usize, const P: usize> {
+pub(in crate::champion) struct Interleaved<'a, const V: usize, const P: usize> {
     task: &'a Task<'a, AdditivePdb<V, P>>,
     lookups: [LookupRef<'a>; V],
     counted_by: &'a [[u8; TILES]; P],
@@ -292,9 +292,9 @@ impl<const V: usize, const P: usize> Branch<V, P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::champion::deepen::Deepening;
-    use crate::champion::lookup::Lookup;
-    use crate::champion::partition::{Size, partitions};
+    use crate::champion::exact::deepen::Deepening;
+    use crate::champion::pdb::lookup::Lookup;
+    use crate::champion::pdb::partition::{Size, partitions};
     use crate::champion::problem::Problem;
     use crate::champion::prune::Pruner;
     use crate::pdb::cache::TableCache;

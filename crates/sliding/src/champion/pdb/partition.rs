@@ -1,6 +1,6 @@
 //! Which tiles go into a table together.
 
-use super::problem::Problem;
+use crate::champion::problem::Problem;
 use crate::pdb::dimensions::{Dimensions, Symmetry};
 use crate::pdb::pattern::Pattern;
 

@@ -1,11 +1,11 @@
 //! Going on where a long search was interrupted: the last finished bound of a board is kept with the tables.
 //!
 //! A note says where to begin and proves nothing, whoever wrote it: the last iteration that it speaks of is
-//! done again (see [`Deepening::leap`](super::deepen::Deepening::leap)). That costs a fraction of the next
+//! done again (see [`Deepening::leap`](crate::champion::exact::deepen::Deepening::leap)). That costs a fraction of the next
 //! one, and what is then called proved rests on this run alone.
 
-use super::problem::Problem;
-use super::{Champion, EXACT_CELLS, Known};
+use crate::champion::problem::Problem;
+use crate::champion::{Champion, EXACT_CELLS, Known};
 use crate::pdb::dimensions::Dimensions;
 use gridwright_search::Budget;
 use std::time::Duration;
@@ -15,13 +15,13 @@ const WORTH_REMEMBERING: Duration = Duration::from_secs(1);
 
 impl Champion {
     /// The bound below which an earlier run is said to have found nothing, where that can be.
-    pub(super) fn recall(&self, problem: &Problem) -> Option<u32> {
+    pub(in crate::champion) fn recall(&self, problem: &Problem) -> Option<u32> {
         let noted = self.cache.recall(&describe(problem))?;
         ((noted % 2 == 1) == problem.is_odd()).then_some(noted)
     }
 
     /// Notes that no solution has fewer moves than `bound`.
-    pub(super) fn remember(&self, problem: &Problem, bound: u32, elapsed: Duration) {
+    pub(in crate::champion) fn remember(&self, problem: &Problem, bound: u32, elapsed: Duration) {
         if elapsed < WORTH_REMEMBERING || problem.dimensions().cells() <= EXACT_CELLS {
             return;
         }
@@ -31,14 +31,19 @@ impl Champion {
     }
 
     /// Drops the note of a board that is solved.
-    pub(super) fn forget(&self, problem: &Problem) {
+    pub(in crate::champion) fn forget(&self, problem: &Problem) {
         if let Some(store) = self.cache.store() {
             store.forget(&describe(problem));
         }
     }
 
     /// Drops a note that a solution contradicts.
-    pub(super) fn refuse_note(&self, problem: &Problem, known: &mut Known, budget: &Budget<'_>) {
+    pub(in crate::champion) fn refuse_note(
+        &self,
+        problem: &Problem,
+        known: &mut Known,
+        budget: &Budget<'_>,
+    ) {
         known.noted = None;
         self.forget(problem);
         budget.note("warning: the bound noted by an earlier run is wrong; it is not used");

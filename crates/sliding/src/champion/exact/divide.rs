@@ -4,15 +4,15 @@
 //! iteration came deepest are among the largest. Cut to size, the subtree with the solution of Korf's board 25 comes
 //! after three hundredths of the work instead of nine.
 
-use super::heuristic::DeepHeuristic;
-use super::ida::{Ida, Root};
-use super::iteration::{Iteration, Stretch};
+use crate::champion::exact::ida::{Ida, Root};
+use crate::champion::exact::iteration::{Iteration, Stretch};
+use crate::champion::heuristic::DeepHeuristic;
 use gridwright_search::{Budget, Stop};
 use std::cmp::Reverse;
 
 /// The subtrees below a root within a bound, each with at most about `share` expansions of the last iteration: those
 /// where it came deepest first, among equals those with the lowest rank.
-pub(super) fn divide<H: DeepHeuristic>(
+pub(in crate::champion) fn divide<H: DeepHeuristic>(
     ida: &mut Ida<'_, H>,
     root: &Root<H::Value>,
     bound: u32,
@@ -46,8 +46,8 @@ pub(super) fn divide<H: DeepHeuristic>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::champion::exact::iteration::Reach;
     use crate::champion::heuristic::{Heuristic, Manhattan};
-    use crate::champion::iteration::Reach;
     use crate::champion::problem::Problem;
     use crate::champion::prune::Pruner;
     use crate::pdb::dimensions::Dimensions;

@@ -1,14 +1,14 @@
 //! Iterative-deepening A* (Korf 1985), one iteration of it.
 //!
 //! The bound is looked at before a move is made, and superfluous move strings are never begun (see
-//! [`super::prune`]). Moves are tried in alphabetical order, so the first solution found within the least
+//! [`crate::champion::prune`]). Moves are tried in alphabetical order, so the first solution found within the least
 //! bound is the alphabetically first of all shortest ones: the same for every heuristic, and for every
 //! number of threads.
 
-use super::cache_local::CacheLocal;
-use super::heuristic::{Cells, DeepHeuristic};
-use super::problem::Problem;
-use super::prune::{Pruner, REFUSED, START, State};
+use crate::champion::exact::cache_local::CacheLocal;
+use crate::champion::heuristic::{Cells, DeepHeuristic};
+use crate::champion::problem::Problem;
+use crate::champion::prune::{Pruner, REFUSED, START, State};
 use crate::pdb::dimensions::NONE;
 use arrayvec::ArrayVec;
 use gridwright_search::{Budget, Stats, Stop};
@@ -44,13 +44,13 @@ pub struct Root<M> {
     pub path: Vec<u8>,
     /// What the heuristic knows there.
     pub value: M,
-    pub(super) tiles: Vec<u8>,
-    pub(super) blank: usize,
-    pub(super) state: State,
+    pub(in crate::champion) tiles: Vec<u8>,
+    pub(in crate::champion) blank: usize,
+    pub(in crate::champion) state: State,
 }
 
 /// For every cell and direction the cell there, or the cell itself where the board ends.
-pub(super) fn neighbours(problem: &Problem) -> [[u8; 4]; 256] {
+pub(in crate::champion) fn neighbours(problem: &Problem) -> [[u8; 4]; 256] {
     let mut neighbours = [[0; 4]; 256];
     for (cell, there) in problem.dimensions().neighbours().into_iter().enumerate() {
         neighbours[cell] = there.map(|to| if to == NONE { cell as u8 } else { to as u8 });

@@ -7,7 +7,7 @@
 use super::lines::Axis;
 use super::pattern::Places;
 use super::table::{MODULUS, PushTable, entry, row_bytes};
-use crate::champion::pool::{Helped, together};
+use crate::champion::exact::pool::{Helped, together};
 use gridwright_search::{Budget, Cancel, Stats, Stop};
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -6,16 +6,16 @@
 //! iteration that goes on to its end. A position lies on shortest solutions at one depth only, so there may
 //! be many more solutions than work.
 
-use super::choice::{AnyAdditivePdb, tables_of};
-use super::full::{self, Full};
-use super::heuristic::{DeepHeuristic, Manhattan};
-use super::ida::{Ida, Root};
-use super::large::TABLE_CELLS;
-use super::partition::Size;
-use super::problem::Problem;
-use super::prune::{Digested, Pruner, START, mix};
-use super::{Champion, EXACT_CELLS, problem_of};
 use crate::board::{Board, Direction};
+use crate::champion::anytime::large::TABLE_CELLS;
+use crate::champion::exact::ida::{Ida, Root};
+use crate::champion::heuristic::{DeepHeuristic, Manhattan};
+use crate::champion::pdb::choice::{AnyAdditivePdb, tables_of};
+use crate::champion::pdb::partition::Size;
+use crate::champion::problem::Problem;
+use crate::champion::prune::{Digested, Pruner, START, mix};
+use crate::champion::small::{self, Full};
+use crate::champion::{Champion, EXACT_CELLS, problem_of};
 use crate::pdb::dimensions::{LETTERS, NONE, opposite};
 use crate::rules::Metric;
 use gridwright_search::{Budget, Stats, Stop};
@@ -64,7 +64,7 @@ impl Champion {
         };
         let way: Vec<u8> = way.iter().map(place).collect();
         let survey = Survey::new(task, way.len(), alone);
-        if task.problem.dimensions().cells() <= full::MOST_CELLS {
+        if task.problem.dimensions().cells() <= small::MOST_CELLS {
             if !self.wants_space() && self.known_space(goal, Metric::Single).is_none() {
                 let manhattan = Manhattan::new(&task.problem);
                 let before = stats.expanded;

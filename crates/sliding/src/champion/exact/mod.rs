@@ -1,15 +1,25 @@
 //! Shortest solutions: when to go from one stage to the next.
 
-use super::choice::{AnyAdditivePdb, tables_of};
-use super::deepen::Deepening;
-use super::glance::glance;
-use super::heuristic::{DeepHeuristic, Manhattan};
-use super::ida::GIVEN_UP;
-use super::iteration::Iteration;
-use super::max_pdb::{Both, MaxPdb};
-use super::partition::Size;
-use super::problem::Problem;
-use super::{Champion, Known};
+pub mod cache_local;
+pub mod count;
+pub mod deepen;
+pub mod divide;
+pub mod ida;
+pub mod interleaved;
+pub mod iteration;
+pub mod pool;
+pub mod ways;
+
+use crate::champion::anytime::glance::glance;
+use crate::champion::exact::deepen::Deepening;
+use crate::champion::exact::ida::GIVEN_UP;
+use crate::champion::exact::iteration::Iteration;
+use crate::champion::heuristic::{DeepHeuristic, Manhattan};
+use crate::champion::pdb::choice::{AnyAdditivePdb, tables_of};
+use crate::champion::pdb::max_pdb::{Both, MaxPdb};
+use crate::champion::pdb::partition::Size;
+use crate::champion::problem::Problem;
+use crate::champion::{Champion, Known};
 use gridwright_search::{Budget, Stop};
 use std::sync::atomic::Ordering;
 
@@ -26,7 +36,7 @@ const AS_LONG_AS_LIFTING: u64 = 4_000_000;
 
 /// How far a search may go.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Effort {
+pub(in crate::champion) struct Effort {
     /// How many threads share the work.
     pub threads: usize,
     /// It is given up before an iteration that would probably take more expansions.
@@ -50,7 +60,7 @@ impl Effort {
 }
 
 /// How a stage of the solver ended.
-pub(super) enum Stage {
+pub(in crate::champion) enum Stage {
     /// With a shortest solution.
     Solved(Vec<u8>),
     /// It was given up, for a better one to go on.
@@ -58,7 +68,7 @@ pub(super) enum Stage {
 }
 
 impl Champion {
-    pub(super) fn exact(
+    pub(in crate::champion) fn exact(
         &self,
         problem: &Problem,
         threads: usize,
@@ -183,7 +193,7 @@ impl Champion {
     }
 
     /// Deepens until a shortest solution is found, or the effort is used up.
-    pub(super) fn search<H: DeepHeuristic>(
+    pub(in crate::champion) fn search<H: DeepHeuristic>(
         &self,
         problem: &Problem,
         heuristic: &H,

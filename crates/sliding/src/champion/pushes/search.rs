@@ -10,7 +10,7 @@
 use super::heuristic::Heuristic;
 use super::lines::Axis;
 use super::ways::{Ways, is_solution};
-use crate::champion::pool::{Helped, Pool, together};
+use crate::champion::exact::pool::{Helped, Pool, together};
 use crate::champion::problem::Problem;
 use gridwright_search::{Budget, Cancel, Stats, Stop};
 

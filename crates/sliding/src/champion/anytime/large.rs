@@ -1,16 +1,16 @@
 //! Boards of more than 16 cells: good solutions soon, the shortest one if the time allows.
 
-use super::anytime::Best;
-use super::anytime::learned::Learned;
-use super::choice::AnyAdditivePdb;
-use super::exact::{Effort, Stage};
-use super::heuristic::{Heuristic, Manhattan};
-use super::iteration::Iteration;
-use super::led::Led;
-use super::partition::Size;
-use super::problem::Problem;
-use super::{Champion, Known, conflict, directions, report};
 use crate::board::Direction;
+use crate::champion::anytime::Best;
+use crate::champion::anytime::learned::Learned;
+use crate::champion::anytime::led::Led;
+use crate::champion::exact::iteration::Iteration;
+use crate::champion::exact::{Effort, Stage};
+use crate::champion::heuristic::{Heuristic, Manhattan};
+use crate::champion::pdb::choice::AnyAdditivePdb;
+use crate::champion::pdb::partition::Size;
+use crate::champion::problem::Problem;
+use crate::champion::{Champion, Known, conflict, directions, report};
 use gridwright_search::{Bounds, Budget, Path, Report, Stop, Verdict};
 use gridwright_world::text::number_of;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use std::time::Duration;
 /// Time that boards too large for exact answers get by default.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
 /// The most cells of boards that are searched with tables.
-pub(super) const TABLE_CELLS: usize = 25;
+pub(in crate::champion) const TABLE_CELLS: usize = 25;
 
 /// Expansions of the last iteration of an earlier run, about: it was long, or it had not been noted.
 const EARLIER: u64 = 1_000_000;
@@ -59,7 +59,7 @@ fn early_patience(threads: usize, budget: &Budget<'_>) -> u64 {
 
 impl Champion {
     /// The short search, then better and better solutions.
-    pub(super) fn approach(
+    pub(in crate::champion) fn approach(
         &self,
         problem: &Problem,
         threads: usize,

@@ -1,11 +1,11 @@
 //! Additive pattern databases: sums of tables over disjoint tiles (Korf & Felner 2002).
 
 use super::{Lookup, TILES};
-use crate::champion::cache_local::{self, CacheLocal, LOOKUPS, LocalLookup};
-use crate::champion::deepen::Task;
+use crate::champion::exact::cache_local::{self, CacheLocal, LOOKUPS, LocalLookup};
+use crate::champion::exact::deepen::Task;
+use crate::champion::exact::ida::{Root, neighbours};
+use crate::champion::exact::interleaved::Interleaved;
 use crate::champion::heuristic::{Cells, DeepHeuristic, Heuristic};
-use crate::champion::ida::{Root, neighbours};
-use crate::champion::interleaved::Interleaved;
 use crate::champion::problem::Problem;
 use crate::champion::prune::Pruner;
 use crate::pdb::cache_local::CELLS;
