@@ -84,14 +84,14 @@ fn example(solved: &Solved, random: &mut Pcg64Mcg) -> Option<Example> {
     Some((seen, from.abs_diff(to) as f32 - distance as f32))
 }
 
-pub fn fit(old: &str, new: &str, files: &[&str]) -> Result<(), Box<dyn Error>> {
+/// The numbers learned from some files of solutions, by class.
+pub fn fit(files: &[&str]) -> Result<Vec<u8>, Box<dyn Error>> {
     let (train, test) = read(files)?;
-    let old: Vec<f32> =
-        std::fs::read(old)?.iter().map(|&byte| f32::from(byte as i8) / MOVE as f32).collect();
-    if old.len() != classes().count || train.is_empty() || test.is_empty() {
-        return Err("other numbers, or too few solutions".into());
+    if train.is_empty() || test.is_empty() {
+        return Err("too few solutions".into());
     }
-    let mut learner = Learner { corrected: vec![0.0; old.len()], weights: old };
+    let count = classes().count;
+    let mut learner = Learner { corrected: vec![0.0; count], weights: vec![0.0; count] };
     let mut random = Pcg64Mcg::seed_from_u64(1);
     let mut contrasts = Vec::new();
     for round in 0..ROUNDS {
@@ -116,8 +116,7 @@ pub fn fit(old: &str, new: &str, files: &[&str]) -> Result<(), Box<dyn Error>> {
     }
     let weights: &'static Weights = Box::leak(Box::new(Weights::new(&learner.bytes())));
     report(ROUNDS, &learner, weights, &test);
-    std::fs::write(new, learner.bytes())?;
-    Ok(())
+    Ok(learner.bytes())
 }
 
 /// Solutions to learn from, and others to test with.

@@ -4,7 +4,7 @@
 //! pair of tiles that are near each other adds what such pairs were found to cost, by how far each of them is
 //! from home ([`mod@classes`]). Nothing depends on the size of the board or on the goal, so one set of numbers
 //! serves every board from 5x5 up and every stretch of a solution. The numbers ([`weights`]) come from `weights.bin`, which
-//! `cargo run --release --example learn_sliding` writes.
+//! `examples/learn_sliding` makes, byte for byte, of the solutions beside it.
 //!
 //! The estimate may be too high as well as too low: it chooses among boards, and proves nothing.
 
