@@ -234,6 +234,62 @@ fn all_shortest_solutions_are_counted() {
     assert_eq!((some.count, some.complete), (7, false));
 }
 
+/// All solutions of `left` more moves, in alphabetical order, by plain depth-first search.
+fn by_force(board: &Board, goal: &Board, left: u32, path: &mut String, found: &mut Vec<String>) {
+    let away = |(cell, tile): (usize, &u8)| {
+        let home = goal.tiles().iter().position(|other| other == tile).unwrap();
+        let cols = goal.cols();
+        (cell / cols).abs_diff(home / cols) + (cell % cols).abs_diff(home % cols)
+    };
+    let tiles = board.tiles().iter().enumerate().filter(|(_, tile)| **tile != 0);
+    if tiles.map(away).sum::<usize>() > left as usize {
+        return;
+    }
+    if left == 0 {
+        found.push(path.clone());
+        return;
+    }
+    for letter in ['D', 'L', 'R', 'U'] {
+        let back = matches!(
+            (path.chars().last(), letter),
+            (Some('D'), 'U') | (Some('U'), 'D') | (Some('L'), 'R') | (Some('R'), 'L')
+        );
+        let mut there = board.clone();
+        if !back && there.slide(Direction::from_letter(letter).unwrap()) {
+            path.push(letter);
+            by_force(&there, goal, left - 1, path, found);
+            path.pop();
+        }
+    }
+}
+
+#[test]
+fn larger_boards_are_counted_and_listed_as_a_plain_search_does() {
+    let mut rng = Pcg64::seed_from_u64(4);
+    let mut several = 0;
+    for round in 0..24u64 {
+        let (rows, cols) = [(3, 4), (4, 4), (4, 3)][round as usize % 3];
+        let goal = Board::blank_last(rows, cols).unwrap();
+        let board = walk(&goal, 60, &mut rng);
+        let champion = Champion::default();
+        let budget = &mut Budget::unlimited();
+        let (report, counted) =
+            champion.count(&board, &goal, Metric::Single, u64::MAX, usize::MAX, 1, budget);
+        let cost = report.verdict.answer().unwrap().cost;
+        let mut all = Vec::new();
+        by_force(&board, &goal, cost, &mut String::new(), &mut all);
+        let listed = counted.listed.iter().map(|path| path.iter().map(|d| d.letter()).collect());
+        assert_eq!(listed.collect::<Vec<String>>(), all);
+        assert_eq!((counted.count, counted.complete), (all.len() as u64, true));
+        several += usize::from(all.len() > 1);
+        let most = all.len() as u64 - 1;
+        let (_, some) = champion.count(&board, &goal, Metric::Single, most, 1, 1, budget);
+        assert_eq!((some.count, some.complete), (most, false));
+        assert_eq!(some.listed.len(), 1.min(most as usize));
+    }
+    assert!(several > 3, "{several} boards have several solutions");
+}
+
 /// A folder that is removed at the end.
 struct Temporary(PathBuf);
 

@@ -1,11 +1,6 @@
 //! Estimates that are kept up to date move by move.
 
-use crate::champion::exact::cache_local::CacheLocal;
-use crate::champion::exact::deepen::Task;
-use crate::champion::exact::ida::Root;
 use crate::champion::problem::Problem;
-use crate::champion::prune::Pruner;
-use gridwright_search::{Budget, Stats, Stop};
 
 /// A lower bound on the moves to come, carried along a path.
 pub trait Heuristic: Sync {
@@ -91,34 +86,6 @@ pub trait DeepHeuristic: Heuristic {
 
     /// Makes a change; returns the one that takes it back.
     fn enter(&self, value: &mut Self::Value, change: &Self::Change) -> Self::Change;
-
-    /// A search made for tables in a cache-local layout, where they are.
-    fn cache_local<'a>(
-        &'a self,
-        _root: &Root<Self::Value>,
-        _problem: &Problem,
-        _pruner: &'a Pruner,
-    ) -> Option<CacheLocal<'a>> {
-        None
-    }
-
-    /// The first two sums.
-    fn totals(&self, _memo: &Self::Value) -> [u16; 2] {
-        [0; 2]
-    }
-
-    /// Whether [`DeepHeuristic::sweep`] is worth its while: looking things up takes long.
-    fn sweeps(&self) -> bool {
-        false
-    }
-
-    /// Searches the subtrees of a pool, several at a time.
-    fn sweep(&self, _task: &Task<'_, Self>, _budget: &mut Budget<'_>) -> (Result<(), Stop>, Stats)
-    where
-        Self: Sized,
-    {
-        (Ok(()), Stats::default())
-    }
 }
 
 /// The sum of the distances of all tiles from their goals.
@@ -206,5 +173,64 @@ impl DeepHeuristic for Manhattan {
     #[inline(always)]
     fn enter(&self, value: &mut u32, change: &u32) -> u32 {
         std::mem::replace(value, *change)
+    }
+}
+
+/// Two heuristics, and the better bound of both.
+#[derive(Clone, Copy, Debug)]
+pub struct Both<'a, A, B>(pub &'a A, pub &'a B);
+
+impl<A: Heuristic, B: Heuristic> Heuristic for Both<'_, A, B> {
+    type Value = (A::Value, B::Value);
+
+    fn root(&self, tiles: &[u8], blank: usize) -> Self::Value {
+        (self.0.root(tiles, blank), self.1.root(tiles, blank))
+    }
+
+    #[inline(always)]
+    fn step(
+        &self,
+        value: &Self::Value,
+        tiles: &[u8],
+        blank: usize,
+        direction: usize,
+        left: u32,
+    ) -> Option<Self::Value> {
+        let first = self.0.step(&value.0, tiles, blank, direction, left)?;
+        Some((first, self.1.step(&value.1, tiles, blank, direction, left)?))
+    }
+
+    #[inline(always)]
+    fn bound(&self, value: &Self::Value) -> u32 {
+        self.0.bound(&value.0).max(self.1.bound(&value.1))
+    }
+}
+
+impl<A: DeepHeuristic, B: DeepHeuristic> DeepHeuristic for Both<'_, A, B> {
+    type Change = (A::Change, B::Change);
+
+    #[inline(always)]
+    fn probe(
+        &self,
+        value: &Self::Value,
+        tiles: &Cells,
+        blank: u8,
+        there: u8,
+        direction: usize,
+    ) -> Self::Change {
+        (
+            self.0.probe(&value.0, tiles, blank, there, direction),
+            self.1.probe(&value.1, tiles, blank, there, direction),
+        )
+    }
+
+    #[inline(always)]
+    fn bound_after(&self, change: &Self::Change) -> u32 {
+        self.0.bound_after(&change.0).max(self.1.bound_after(&change.1))
+    }
+
+    #[inline(always)]
+    fn enter(&self, value: &mut Self::Value, change: &Self::Change) -> Self::Change {
+        (self.0.enter(&mut value.0, &change.0), self.1.enter(&mut value.1, &change.1))
     }
 }

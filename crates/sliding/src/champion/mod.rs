@@ -1,98 +1,87 @@
 //! The solver users get by default.
 //!
-//! Whatever is asked, the cheapest method that can answer it goes first:
+//! Whatever is asked, the cheapest method that can answer it goes first; [`plan`] names the stages and says when
+//! one gives way to the next. The methods live in four rooms:
 //!
-//! 1. Boards of at most nine cells follow a table of the whole space ([`small`]), once there have been a few of
-//!    them: the first are as quickly searched.
-//! 2. Every other board gets a short search that needs no table ([`heuristic::Manhattan`]); an easy one is
-//!    answered and proved at once, whatever its size.
-//! 3. Boards of up to 16 cells are searched with small pattern databases, and with large ones when these
-//!    are there already or when the board turns out to be hard ([`pdb::partition`], [`pdb::lookup`]).
-//! 4. Larger boards get a good answer first, which is then improved until it is proved or the limit comes.
+//! * [`small`]: boards of at most nine cells, whose whole space fits into a table;
+//! * [`exact`]: shortest solutions of boards of up to 16 cells, with the kernels of iterative deepening;
+//! * [`anytime`]: larger boards, a good answer soon and the shortest one where the time allows;
+//! * [`pushes`]: shortest solutions in multi-tile moves.
 //!
-//! In multi-tile moves boards of 10 to 16 cells have tables and a search of their own (`pushes`).
+//! They share the [`problem`], what leads a search ([`heuristic`], [`pdb`]) and what spares it superfluous moves
+//! ([`prune`]). Kernels take heuristics, never the other way round, and no room reaches back: `exact` knows
+//! nothing of `anytime`, and neither of `pushes` (a test holds that).
 //!
-//! On boards of up to 16 cells all searches find the alphabetically first of the shortest answers ([`exact::ida`]),
-//! so it makes no difference which of them, or how many threads, came to it.
+//! On boards of up to 16 cells all searches find the alphabetically first of the shortest answers
+//! ([`exact::ida`]), so it makes no difference which of them, or how many threads, came to it.
 
 pub mod anytime;
-mod conflict;
 mod exact;
 pub mod heuristic;
 mod pdb;
+mod plan;
 pub mod problem;
-pub mod prune;
+mod prune;
 mod pushes;
 mod small;
 
 use crate::board::{Board, Direction};
+use crate::formulation::linear_conflict;
 use crate::pdb::cache::TableCache;
-use crate::pdb::dimensions::Dimensions;
+use crate::pdb::dimensions::{Dimensions, LETTERS};
 use crate::rules::{Metric, refute};
-use exact::iteration::Iteration;
-use exact::{Effort, Stage};
-use gridwright_search::{Bounds, Budget, Limits, Path, Report, Stats, Stop, Verdict};
-use heuristic::Manhattan;
+use exact::ways::{Survey, Task};
+use gridwright_search::{Bounds, Budget, Path, Report, Stats, Stop, Verdict};
+use pdb::choice::Library;
+use plan::Room;
 use problem::Problem;
-use prune::Pruner;
-use small::Full;
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use pushes::PushPdbs;
+use small::Spaces;
 
-pub use anytime::large::DEFAULT_TIME;
 pub use exact::count::Counted;
-pub use exact::ways::Question;
+pub use exact::ways::{Question, Ways};
+pub use plan::{DEFAULT_TIME, EXACT_CELLS};
 
-/// The most cells of boards that are solved exactly by default.
-pub const EXACT_CELLS: usize = 16;
-/// Superfluous strings of moves up to this length are refused (see [`prune`]).
-const PRUNED_LENGTH: usize = 12;
-/// Expansions without a table that take about as long as building one of a whole space.
-const AS_LONG_AS_SPACE: u64 = 200_000;
-
-/// The solver with all it remembers from board to board: tables, automata, experience.
+/// The solver with all it remembers from board to board: tables and experience.
 #[derive(Debug, Default)]
 pub struct Champion {
-    cache: TableCache,
-    /// For every goal the whole space, in single-tile and in multi-tile moves.
-    full: RwLock<HashMap<Board, [Option<Arc<Full>>; 2]>>,
-    pruner: OnceLock<Pruner>,
-    max_pdbs: pdb::max_pdb::MaxPdbs,
-    /// For the last few goals the pattern databases of a search in multi-tile moves.
-    pushes: pushes::PushPdbs,
-    /// Expansions on boards of at most nine cells so far: many of them make a table of the whole space worth
-    /// building.
-    space_work: AtomicU64,
-    /// Expansions with small tables so far: many of them make the large tables worth building.
-    small_work: AtomicU64,
-    /// Expansions with large tables so far: many of them make large pages worth their while.
-    large_work: AtomicU64,
+    library: Library,
+    spaces: Spaces,
+    pushes: PushPdbs,
 }
 
 /// What a search knows so far.
 #[derive(Clone, Debug, Default)]
-struct Known {
+pub struct Known {
+    /// What it took.
     stats: Stats,
     /// No solution has fewer moves: this run has proved it.
     lower: u32,
-    /// An earlier run is said to have proved that no solution has fewer moves: where to begin, and no proof.
-    noted: Option<u32>,
-    /// What the last iteration with tables on a large board left.
-    last: Iteration,
-    /// A solution of a large board that neither clock nor threads had a hand in.
-    steady: Option<Vec<u8>>,
 }
+
+/// A shortest solution with its cost in the metric.
+type Solved = (u32, Vec<u8>);
 
 impl Champion {
     /// A solver that takes its tables from a cache.
     pub fn new(cache: TableCache) -> Champion {
-        Champion { cache, ..Champion::default() }
+        Champion { library: Library::new(cache), ..Champion::default() }
     }
 
     /// The tables.
     pub fn cache(&self) -> &TableCache {
-        &self.cache
+        self.library.cache()
+    }
+
+    /// Makes sure that all tables for boards with this goal are there; returns how many that are.
+    pub fn prepare(
+        &self,
+        goal: &Board,
+        threads: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<usize, Stop> {
+        let Some(problem) = problem_of(goal, goal) else { return Ok(0) };
+        self.library.prepare(&problem, threads, budget)
     }
 
     /// The shortest way from `board` to `goal` (in multi-tile moves on boards of at most
@@ -106,110 +95,91 @@ impl Champion {
         budget: &mut Budget<'_>,
     ) -> Report<Path<Direction>> {
         let mut known = Known::default();
-        if let Some(solved) = self.look_up(board, goal, metric) {
+        if let Some(solved) = self.spaces.look_up(board, goal, metric) {
             return report(Ok(solved), &known, budget);
         }
         let Some(problem) = problem_of(board, goal) else {
             let verdict = Verdict::Impossible;
             return Report { verdict, bounds: Bounds::default(), stats: known.stats };
         };
-        if problem.dimensions().cells() <= small::MOST_CELLS {
-            let solved = self.small(&problem, goal, metric, &mut known, budget);
-            return report(solved, &known, budget);
-        }
-        if metric == Metric::Multi {
-            let path = self.shortest_pushes(&problem, threads, &mut known, budget);
-            return report(path, &known, budget);
-        }
-        if problem.dimensions().cells() <= EXACT_CELLS {
-            let path = self.exact(&problem, threads, &mut known, budget);
-            return report(path.map(|path| (path.len() as u32, path)), &known, budget);
-        }
-        self.approach(&problem, threads, known, budget)
-    }
-
-    /// What a whole space that is there already says; `None` if it says nothing.
-    fn look_up(&self, board: &Board, goal: &Board, metric: Metric) -> Option<(u32, Vec<u8>)> {
-        if board.cells() > small::MOST_CELLS {
-            return None;
-        }
-        let spaces = self.full.read().unwrap_or_else(PoisonError::into_inner);
-        let full = spaces.get(goal)?[metric as usize].as_ref()?;
-        let same_size = (board.rows(), board.cols()) == (goal.rows(), goal.cols());
-        let (path, cost) = same_size.then(|| full.solve_named(board.tiles())).flatten()?;
-        Some((cost, path))
-    }
-
-    /// A board that has a table of its whole space, or will have one as soon as that is worth its while.
-    fn small(
-        &self,
-        problem: &Problem,
-        goal: &Board,
-        metric: Metric,
-        known: &mut Known,
-        budget: &mut Budget<'_>,
-    ) -> Result<(u32, Vec<u8>), Stop> {
-        // A cap on nodes is for those who count them: the table needs none.
-        let known_space = || self.known_space(goal, metric).is_some();
-        if metric == Metric::Single
-            && budget.limits().nodes.is_none()
-            && !self.wants_space()
-            && !known_space()
-        {
-            let free = &mut budget.within(Limits { moves: None, ..*budget.limits() });
-            let manhattan = Manhattan::new(problem);
-            let stage = self.search(problem, &manhattan, Effort::GLANCE, known, free)?;
-            self.space_work.fetch_add(known.stats.expanded, Ordering::Relaxed);
-            if let Stage::Solved(path) = stage {
-                return Ok((path.len() as u32, path));
+        let solved = match plan::room(&problem, metric) {
+            Room::Small => self.spaces.solve(&problem, goal, metric, &mut known, budget),
+            Room::Exact => exact::solve(&problem, &self.library, threads, &mut known, budget)
+                .map(|path| (path.len() as u32, path)),
+            Room::Pushes => self.pushes.solve(&problem, threads, &mut known, budget),
+            Room::Anytime => {
+                let floor = linear_conflict(board, goal);
+                return anytime::solve(&problem, floor, &self.library, threads, budget);
             }
-        }
-        self.follow(problem, goal, metric, budget)
+        };
+        report(solved, &known, budget)
     }
 
-    /// Whether small boards have taken about as long as a table of a whole space would have.
-    fn wants_space(&self) -> bool {
-        self.space_work.load(Ordering::Relaxed) >= AS_LONG_AS_SPACE
-    }
-
-    fn follow(
+    /// Counts the shortest solutions up to `at_most`, and lists the first `list`; in multi-tile moves on
+    /// boards of at most [`EXACT_CELLS`] cells.
+    #[expect(clippy::too_many_arguments, reason = "what is asked, and what it may use")]
+    pub fn count(
         &self,
-        problem: &Problem,
+        board: &Board,
         goal: &Board,
         metric: Metric,
+        at_most: u64,
+        list: usize,
+        threads: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<(u32, Vec<u8>), Stop> {
-        let full = self.whole_space(problem, goal, metric, budget)?;
-        let (path, cost) = full.solve(problem.start()).expect("parity says it can be solved");
-        Ok((cost, path))
+    ) -> (Report<Path<Direction>>, Counted) {
+        let report = self.solve(board, goal, metric, threads, budget);
+        Counted::of(report, |best, counted, stats| {
+            let Some(problem) = problem_of(board, goal) else { return Ok(()) };
+            if metric == Metric::Multi {
+                return self
+                    .pushes
+                    .tally(&problem, best.cost, at_most, list, counted, stats, budget);
+            }
+            let task = Task::new(problem, goal);
+            let survey = Survey::new(&task, places(&best.actions), at_most, list);
+            let ways = self.survey(survey, goal, stats, budget)?;
+            counted.count = ways.count.min(at_most);
+            counted.complete = ways.count <= at_most;
+            let listed = ways.listed.iter().take(usize::try_from(at_most).unwrap_or(usize::MAX));
+            counted.listed = listed.map(|path| directions(path)).collect();
+            Ok(())
+        })
     }
 
-    /// The whole space of a small board, where it is there already.
-    fn known_space(&self, goal: &Board, metric: Metric) -> Option<Arc<Full>> {
-        let spaces = self.full.read().unwrap_or_else(PoisonError::into_inner);
-        spaces.get(goal).and_then(|both| both[metric as usize].clone())
-    }
-
-    /// The whole space of a small board.
-    fn whole_space(
+    /// All ways from a board to a goal that are as short as the one that is known; none where all are longer.
+    pub fn ways(
         &self,
-        problem: &Problem,
-        goal: &Board,
-        metric: Metric,
+        question: Question<'_>,
+        stats: &mut Stats,
         budget: &mut Budget<'_>,
-    ) -> Result<Arc<Full>, Stop> {
-        if let Some(full) = self.known_space(goal, metric) {
-            return Ok(full);
-        }
-        let full = Full::new(problem, metric, budget)?.named(goal.tiles());
-        let mut all = self.full.write().unwrap_or_else(PoisonError::into_inner);
-        let both = all.entry(goal.clone()).or_default();
-        Ok(Arc::clone(both[metric as usize].get_or_insert_with(|| Arc::new(full))))
+    ) -> Result<Ways, Stop> {
+        let Question { board, goal, way, alone } = question;
+        let Some(problem) = problem_of(board, goal) else { return Ok(Ways::default()) };
+        let task = Task::new(problem, goal);
+        let at_most = if alone { 1 } else { u64::MAX };
+        self.survey(Survey::new(&task, places(way), at_most, 0), goal, stats, budget)
     }
 
-    /// What refuses superfluous moves.
-    fn pruner(&self) -> &Pruner {
-        self.pruner.get_or_init(|| Pruner::new(PRUNED_LENGTH))
+    fn survey(
+        &self,
+        survey: Survey<'_>,
+        goal: &Board,
+        stats: &mut Stats,
+        budget: &mut Budget<'_>,
+    ) -> Result<Ways, Stop> {
+        let problem = survey.problem();
+        if plan::room(problem, Metric::Single) != Room::Small {
+            return survey.with_tables(&self.library, stats, budget);
+        }
+        if self.spaces.serves(goal, Metric::Single) {
+            let full = self.spaces.whole(problem, goal, Metric::Single, budget)?;
+            return survey.in_space(|tiles| full.solve(tiles), budget);
+        }
+        let before = stats.expanded;
+        let ways = survey.without_tables(stats, budget);
+        self.spaces.worked(stats.expanded - before);
+        ways
     }
 }
 
@@ -223,7 +193,7 @@ fn problem_of(board: &Board, goal: &Board) -> Option<Problem> {
 
 /// Puts together what is known.
 fn report(
-    found: Result<(u32, Vec<u8>), Stop>,
+    found: Result<Solved, Stop>,
     known: &Known,
     budget: &Budget<'_>,
 ) -> Report<Path<Direction>> {
@@ -246,9 +216,18 @@ fn report(
     }
 }
 
-/// Directions by their place in [`LETTERS`](crate::pdb::dimensions::LETTERS).
+/// The directions in the order of [`LETTERS`].
+const PLACES: [Direction; 4] = [Direction::Down, Direction::Left, Direction::Right, Direction::Up];
+
+/// Directions by their place in [`LETTERS`].
 fn directions(path: &[u8]) -> Vec<Direction> {
-    const PLACES: [Direction; 4] =
-        [Direction::Down, Direction::Left, Direction::Right, Direction::Up];
     path.iter().map(|&place| PLACES[usize::from(place % 4)]).collect()
+}
+
+/// The places of directions in [`LETTERS`].
+fn places(path: &[Direction]) -> Vec<u8> {
+    let place = |direction: &Direction| {
+        LETTERS.iter().position(|&letter| letter == direction.letter()).unwrap_or(0) as u8
+    };
+    path.iter().map(place).collect()
 }

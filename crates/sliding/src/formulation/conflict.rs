@@ -14,6 +14,19 @@ pub struct LinearConflict<const N: usize> {
     home: [Option<u8>; N],
 }
 
+/// The bound of a single board: no way from it to the goal has fewer moves.
+pub fn linear_conflict(board: &Board, goal: &Board) -> u32 {
+    fn of<const N: usize>(board: &Board, goal: &Board) -> u32 {
+        let (space, heuristic) = (Single(Rules::<N>::new(goal)), LinearConflict::new(goal));
+        heuristic.bound(heuristic.root(&space, &State::of(board)))
+    }
+    match board.cells() {
+        ..=16 => of::<16>(board, goal),
+        ..=64 => of::<64>(board, goal),
+        _ => of::<256>(board, goal),
+    }
+}
+
 /// What [`LinearConflict`] carries along a path.
 #[derive(Clone, Copy, Debug)]
 pub struct Conflicted {
@@ -118,5 +131,31 @@ impl<const N: usize> Heuristic<Single<N>> for LinearConflict<N> {
     #[inline(always)]
     fn bound(&self, value: Conflicted) -> u32 {
         value.distance + value.conflicts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn longest_increasing_runs() {
+        let line = |tiles: &[u8]| LinearConflict::<16>::line(tiles.iter().copied(), Some);
+        assert_eq!(line(&[0, 1, 2, 3]), 0);
+        assert_eq!(line(&[1, 0, 3]), 2);
+        assert_eq!(line(&[3, 2, 1, 0]), 6);
+        assert_eq!(line(&[2, 0, 1]), 2);
+        assert_eq!(line(&[]), 0);
+        assert_eq!(line(&[6, 5, 4, 3, 2, 1, 0]), 12);
+    }
+
+    #[test]
+    fn rows_and_columns_count() {
+        let goal = Board::blank_last(2, 3).unwrap();
+        // One swap in the first row, and one in the first column.
+        for tiles in [[2, 1, 3, 4, 5, 0], [4, 2, 3, 1, 5, 0]] {
+            let board = Board::new(2, 3, tiles.to_vec()).unwrap();
+            assert_eq!(linear_conflict(&board, &goal), 2 + 2);
+        }
     }
 }

@@ -8,7 +8,7 @@ mod conflict;
 mod manhattan;
 mod multi;
 
-pub use conflict::LinearConflict;
+pub use conflict::{LinearConflict, linear_conflict};
 pub use manhattan::Manhattan;
 pub use multi::{Multi, Push};
 

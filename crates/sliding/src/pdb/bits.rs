@@ -4,8 +4,8 @@
 //! reading takes little longer than the check of the whole file that comes first anyhow.
 //!
 //! A search looks at one bit here and one there, so that with pages of 4 KiB nearly every look also misses
-//! the processor's list of pages. Large tables are read into large pages, where the system has them; a search
-//! that goes on for long with tables it has built works on a copy in such pages.
+//! the processor's list of pages. So large tables are read, or copied when they are built, into large pages,
+//! where the system has them.
 
 #![expect(unsafe_code, reason = "reading the bytes of large pages as words")]
 
@@ -18,6 +18,7 @@ pub struct Bits {
     /// Where they begin, in what `owner` owns.
     start: *const u64,
     count: usize,
+    #[cfg_attr(not(test), expect(dead_code, reason = "what it owns is read through the pointer"))]
     owner: Owner,
 }
 
@@ -36,7 +37,17 @@ unsafe impl Send for Bits {}
 unsafe impl Sync for Bits {}
 
 impl From<Vec<u64>> for Bits {
+    /// Many words are copied into large pages, where the system has them.
     fn from(words: Vec<u64>) -> Bits {
+        #[cfg(feature = "disk")]
+        if words.len() >= WORTH_LARGE_PAGES
+            && let Some(mut map) = large_pages(words.len())
+        {
+            for (bytes, word) in map.chunks_exact_mut(8).zip(&words) {
+                bytes.copy_from_slice(&word.to_ne_bytes());
+            }
+            return Bits::of_pages(map, words.len());
+        }
         // The words of a vector stay where they are when the vector itself goes elsewhere.
         Bits { start: words.as_ptr(), count: words.len(), owner: Owner::Memory(words) }
     }
@@ -52,19 +63,6 @@ impl Bits {
     }
 }
 
-/// Without files there is nothing to map, and no copy is worth its while.
-#[cfg(not(feature = "disk"))]
-#[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "the same shape as with files")]
-impl Bits {
-    pub fn worth_lifting(&self) -> bool {
-        false
-    }
-
-    pub fn lifted<E>(&self, _: impl FnMut() -> Result<(), E>) -> Result<Option<Bits>, E> {
-        Ok(None)
-    }
-}
-
 #[cfg(feature = "disk")]
 impl Bits {
     /// So many words, which `fill` puts down as bytes, the lowest first, part after part.
@@ -72,7 +70,7 @@ impl Bits {
         count: usize,
         mut fill: impl FnMut(&mut [u8]) -> io::Result<()>,
     ) -> io::Result<Bits> {
-        if count >= WORTH_LIFTING
+        if count >= WORTH_LARGE_PAGES
             && cfg!(target_endian = "little")
             && let Some(mut map) = large_pages(count)
         {
@@ -100,27 +98,6 @@ impl Bits {
         let start = map.as_ptr().cast::<u64>();
         Bits { start, count, owner: Owner::LargePages(map) }
     }
-
-    /// Whether a copy in large pages would be worth its while for a long search.
-    pub fn worth_lifting(&self) -> bool {
-        self.count >= WORTH_LIFTING && !matches!(self.owner, Owner::LargePages(_))
-    }
-
-    /// A copy in large pages, or in such as the system gives; `None` where there is no room for it.
-    /// `may_go_on` is asked every millisecond or so.
-    pub fn lifted<E>(
-        &self,
-        mut may_go_on: impl FnMut() -> Result<(), E>,
-    ) -> Result<Option<Bits>, E> {
-        let Some(mut map) = large_pages(self.count) else { return Ok(None) };
-        for (part, words) in map.chunks_mut(8 * CHUNK).zip(self.words().chunks(CHUNK)) {
-            may_go_on()?;
-            for (bytes, word) in part.chunks_exact_mut(8).zip(words) {
-                bytes.copy_from_slice(&word.to_ne_bytes());
-            }
-        }
-        Ok(Some(Bits::of_pages(map, self.count)))
-    }
 }
 
 /// Room for so many words, in large pages or in such as the system gives; `None` where there is none.
@@ -133,7 +110,7 @@ fn large_pages(count: usize) -> Option<memmap2::MmapMut> {
     Some(map)
 }
 
-/// Words copied at a time.
+/// Words read at a time.
 #[cfg(feature = "disk")]
 const CHUNK: usize = 1 << 17;
 
@@ -153,7 +130,7 @@ pub fn fetch<T>(words: &[T], word: usize) {
 
 /// Tables of at least so many words are worth large pages.
 #[cfg(feature = "disk")]
-const WORTH_LIFTING: usize = 1 << 18;
+const WORTH_LARGE_PAGES: usize = 1 << 18;
 
 #[cfg(all(test, feature = "disk"))]
 mod tests {
@@ -176,17 +153,12 @@ mod tests {
     }
 
     #[test]
-    fn lifted_words_are_the_words() {
+    fn built_words_are_the_words() {
         for count in [1usize, 511, 300_000] {
             let words: Vec<u64> = (0..count as u64).map(|i| i.wrapping_mul(0x9e37_79b9)).collect();
             let bits = Bits::from(words.clone());
             assert_eq!(bits.words(), words);
-            assert_eq!(bits.worth_lifting(), count > 511);
-            assert_eq!(bits.lifted(|| Err("no")).err(), Some("no"));
-            let lifted = bits.lifted(|| Ok::<(), ()>(())).unwrap().unwrap();
-            drop(bits);
-            assert_eq!(lifted.words(), words);
-            assert!(!lifted.worth_lifting());
+            assert_eq!(matches!(bits.owner, Owner::LargePages(_)), count > 511);
         }
     }
 }

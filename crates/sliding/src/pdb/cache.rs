@@ -78,28 +78,6 @@ impl TableCache {
         Ok(Some(self.keep(pattern, space, bits)))
     }
 
-    /// Copies tables that are in use into large pages, where that helps a long search and memory allows it.
-    pub fn lift(&self, patterns: &[Pattern], budget: &mut Budget<'_>) -> Result<(), Stop> {
-        for pattern in patterns {
-            let table = lock(&self.tables).get(pattern).cloned();
-            let Some(table) = table.filter(|table| table.bits().worth_lifting()) else { continue };
-            let bytes = 8 * table.bits().words().len() as u64;
-            if budget.limits().memory.is_some_and(|limit| bytes > limit) {
-                continue;
-            }
-            // Where there is no room for a copy, the search goes on with what there is.
-            if let Some(bits) = table.bits().lifted(|| budget.check(&Stats::default()))? {
-                lock(&self.tables).insert(pattern.clone(), table.with_bits(Arc::new(bits)));
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a table is in use, and a copy in large pages would be worth its while for a long search.
-    pub fn worth_lifting(&self, pattern: &Pattern) -> bool {
-        lock(&self.tables).get(pattern).is_some_and(|table| table.bits().worth_lifting())
-    }
-
     /// Whether a table is in use already.
     pub fn holds(&self, pattern: &Pattern) -> bool {
         lock(&self.tables).contains_key(pattern)

@@ -117,13 +117,6 @@ impl PatternTable {
         }
     }
 
-    /// The same table with its bits elsewhere.
-    #[must_use]
-    pub fn with_bits(self, bits: Arc<Bits>) -> PatternTable {
-        assert_eq!(bits.words().len(), self.bits.words().len());
-        PatternTable { bits, ..self }
-    }
-
     /// The same table, not arranged for anything yet.
     #[cfg(test)]
     #[must_use]

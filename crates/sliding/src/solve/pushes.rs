@@ -16,14 +16,14 @@ pub(super) fn count_pushes<const N: usize>(
     list: usize,
     budget: &mut Budget<'_>,
 ) -> (Report<Path<Direction>>, Counted) {
-    Counted::of(report, |cost, counted, stats| {
+    Counted::of(report, |best, counted, stats| {
         let space = Multi(Rules::<N>::new(goal));
         let heuristic = Manhattan::new(goal);
         let state = State::of(board);
         let value = heuristic.root(&space, &state);
         let path = Vec::new();
         let mut tally = Tally { space, heuristic, state, path, at_most, list, counted, stats };
-        tally.dive(value, cost, budget)
+        tally.dive(value, best.cost, budget)
     })
 }
 

@@ -1,31 +1,23 @@
 //! A look for a solution before a long iteration.
 
-use crate::champion::EXACT_CELLS;
-use crate::champion::anytime::beam::Beam;
-use crate::champion::anytime::led::Led;
-use crate::champion::anytime::window::Polish;
+use super::beam::Beam;
+use super::led::Led;
+use super::window::Polish;
 use crate::champion::exact::deepen::Deepening;
-use crate::champion::heuristic::DeepHeuristic;
+use crate::champion::exact::kernel::Kernel;
+use crate::champion::plan::{GLANCE_SHARE, POLISH_SHARE, WORTH_A_GLANCE};
 use gridwright_search::{Budget, Stats, Stop};
 use std::time::Duration;
 
-/// Expansions of an iteration after which the next one is worth a beam beforehand.
-const WORTH_A_GLANCE: u64 = 300_000;
-/// Expansions of the last iteration for each board in the layers of that beam.
-const GLANCE_SHARE: u64 = 2500;
-/// Expansions of the last iteration for each one that goes into working on the known solution after that.
-const POLISH_SHARE: u64 = 10;
-
 /// A look for a solution within the bound before a long iteration: it would be a shortest one, and nothing is
-/// left to prove. First by a beam, then by working on the solution that is known. Only for boards whose answer
-/// need not be the alphabetically first.
-pub(in crate::champion) fn glance<H: DeepHeuristic>(
+/// left to prove. First by a beam, then by working on the solution that is known.
+pub fn glance<H: Kernel>(
     search: &mut Deepening<'_, H>,
     steady: &mut Option<Vec<u8>>,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<u8>>, Stop> {
     let (problem, last) = (search.problem(), search.last_iteration());
-    if problem.dimensions().cells() <= EXACT_CELLS || last < WORTH_A_GLANCE {
+    if last < WORTH_A_GLANCE {
         return Ok(None);
     }
     let width = (last / GLANCE_SHARE).clamp(1 << 11, 1 << 17) as usize;

@@ -7,13 +7,16 @@
 
 pub mod beam;
 pub mod construct;
-pub mod glance;
-pub mod large;
+mod glance;
 pub mod learned;
-pub mod led;
-pub mod notes;
+mod led;
+mod notes;
+mod proof;
 mod sieve;
+mod stages;
 pub mod window;
+
+pub use stages::solve;
 
 use super::Known;
 use super::heuristic::Heuristic;

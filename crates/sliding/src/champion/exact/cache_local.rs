@@ -4,18 +4,21 @@
 //! by exactly one. What counts is how many moves away from the goal each sum can spare: a move towards it
 //! costs nothing, a move away from it costs one, and a child is cut when a sum has none left.
 
-use crate::champion::pdb::lookup::Lookup;
+use super::ida::{Root, ways};
+use crate::champion::pdb::lookup::{AdditivePdb, Lookup, Value};
+use crate::champion::problem::Problem;
 use crate::champion::prune::{Pruner, State};
 use crate::pdb::cache_local::{CELLS, CacheLocalTable};
+use crate::pdb::table::Place;
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Room for the look-ups of both sums.
-pub(in crate::champion) const LOOKUPS: usize = 8;
+const LOOKUPS: usize = 8;
 
 /// A look-up into a cache-local table.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(128))]
-pub(in crate::champion) struct LocalLookup<'a> {
+struct LocalLookup<'a> {
     table: CacheLocalTable<'a>,
     /// For every cell of the blank and direction, the edge of the table.
     edges: [u8; 4 * CELLS],
@@ -26,7 +29,7 @@ pub(in crate::champion) struct LocalLookup<'a> {
 type Spot = u64;
 
 /// The spot of some tiles.
-pub(in crate::champion) fn spot(block: usize, rank: u16, distance: u16) -> Spot {
+fn spot(block: usize, rank: u16, distance: u16) -> Spot {
     (block as u64) << 32 | u64::from(rank) << 16 | u64::from(distance % 4)
 }
 
@@ -39,7 +42,7 @@ fn is_away(spot: Spot) -> u64 {
 impl<'a> LocalLookup<'a> {
     /// `None` where the table is not laid out so.
     pub fn new(lookup: &'a Lookup) -> Option<LocalLookup<'a>> {
-        Some(LocalLookup { table: lookup.table().cache_local()?, edges: lookup.edges()? })
+        Some(LocalLookup { table: lookup.table.cache_local()?, edges: lookup.edges()? })
     }
 
     /// The spot after the tile that the blank meets moved into it.
@@ -59,33 +62,98 @@ impl<'a> LocalLookup<'a> {
 }
 
 /// What both sums can spare: the first in the lower half, the second in the upper.
-pub(in crate::champion) type Spare = u64;
+type Spare = u64;
 /// Set where a sum has spent more than it had.
 const OVERDRAWN: Spare = 0x8000_0000_8000_0000;
 
 /// One search below a bound.
 #[derive(Debug)]
 pub struct CacheLocal<'a> {
-    pub(in crate::champion) lookups: [LocalLookup<'a>; LOOKUPS],
+    lookups: [LocalLookup<'a>; LOOKUPS],
     /// For every cell and direction the cell there.
-    pub(in crate::champion) neighbours: [u8; 4 * CELLS],
+    neighbours: [u8; 4 * CELLS],
     /// For every cell the directions, as bits, in which the board goes on.
-    pub(in crate::champion) open: [u8; CELLS],
-    pub(in crate::champion) pruner: &'a Pruner,
+    open: [u8; CELLS],
+    pruner: &'a Pruner,
     /// For each cell the look-ups that count the tile on it: the one of the first sum, and eight times that of
     /// the second.
-    pub(in crate::champion) counted_by: [u8; CELLS],
-    pub(in crate::champion) spots: [Spot; LOOKUPS],
+    counted_by: [u8; CELLS],
+    spots: [Spot; LOOKUPS],
     /// The moves of a solution, the last one first.
-    pub(in crate::champion) path: Vec<u8>,
-    pub(in crate::champion) stats: Stats,
-    pub(in crate::champion) stop: Option<Stop>,
+    path: Vec<u8>,
+    stats: Stats,
+    stop: Option<Stop>,
 }
 
 /// The number of bits in each set of directions.
 const COUNT: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
-impl CacheLocal<'_> {
+impl<'a> CacheLocal<'a> {
+    /// A search below a root; `None` where the tables are not laid out so.
+    pub fn new<const V: usize, const P: usize>(
+        pdb: &'a AdditivePdb<V, P>,
+        root: &Root<Value<V, P>>,
+        problem: &Problem,
+        pruner: &'a Pruner,
+    ) -> Option<CacheLocal<'a>> {
+        let Root { value, tiles, blank, .. } = root;
+        let few = P == 2 && pdb.lookups.len() <= LOOKUPS;
+        if !few || !pdb.all_counted || tiles.len() > CELLS {
+            return None;
+        }
+        let first = LocalLookup::new(&pdb.lookups[0])?;
+        let mut lookups = [first; LOOKUPS];
+        let mut spots = [0; LOOKUPS];
+        for (v, lookup) in pdb.lookups.iter().enumerate() {
+            lookups[v] = LocalLookup::new(lookup)?;
+            let Place { mask, rank, distance } = value.places[v];
+            let block = lookup.table.block(mask, lookup.cells[*blank].into());
+            spots[v] = spot(block, rank, distance);
+        }
+        let (neighbours, open) = ways::<CELLS>(problem);
+        let mut counted_by = [0; CELLS];
+        for (cell, &tile) in tiles.iter().enumerate() {
+            let [a, b] = [0, P - 1].map(|p| pdb.counted_by[p][usize::from(tile)] % LOOKUPS as u8);
+            counted_by[cell] = a + LOOKUPS as u8 * b;
+        }
+        Some(CacheLocal {
+            lookups,
+            counted_by,
+            neighbours: std::array::from_fn(|way| neighbours[way / 4][way % 4]),
+            stop: None,
+            open,
+            pruner,
+            spots,
+            path: Vec::new(),
+            stats: Stats::default(),
+        })
+    }
+
+    /// Looks below the root for a solution of at most `left` more moves; the whole path if there is one.
+    pub fn search<const V: usize, const P: usize>(
+        mut self,
+        root: &Root<Value<V, P>>,
+        left: u32,
+        stats: &mut Stats,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<u8>>, Stop> {
+        self.stats = *stats;
+        let [one, two] = [0, P - 1].map(|p| u64::from(left - u32::from(root.value.totals[p])) / 2);
+        let found = self.dive(root.blank, left, one | two << 32, root.state, budget);
+        // Every child that was not expanded itself was cut, or is the goal.
+        let generated = self.stats.generated - stats.generated;
+        let expanded = self.stats.expanded - stats.expanded;
+        self.stats.pruned += (generated + 1).saturating_sub(expanded + u64::from(found));
+        *stats = self.stats;
+        match self.stop {
+            Some(stop) => Err(stop),
+            None => Ok(found.then(|| {
+                let moves = self.path.into_iter().rev();
+                root.path.iter().copied().chain(moves).collect()
+            })),
+        }
+    }
+
     #[cold]
     fn halt(&mut self, stop: Stop) -> bool {
         self.stop = Some(stop);
@@ -93,7 +161,7 @@ impl CacheLocal<'_> {
     }
 
     /// Looks below a node with the blank `here`; `true` ends the search, with a solution or with `stop`.
-    pub(in crate::champion) fn dive(
+    fn dive(
         &mut self,
         here: usize,
         left: u32,
@@ -195,7 +263,7 @@ mod tests {
                         parts.iter().map(|part| part.iter().map(lookup).collect()).collect();
                     let pdb: AdditivePdb<8, 2> = AdditivePdb::new(dimensions, lookups);
                     assert_eq!(
-                        pdb.lookups.iter().all(|lookup| lookup.table().cache_local().is_some()),
+                        pdb.lookups.iter().all(|lookup| lookup.table.cache_local().is_some()),
                         local
                     );
                     let mut search = Deepening::new(&problem, &pdb, &pruner, 1, 0);

@@ -3,13 +3,13 @@
 //! A long iteration is cut into the subtrees some moves below the root. Threads take them in order, and
 //! of all solutions that of the first subtree counts, so the answer is the one a single thread finds.
 
-use crate::champion::EXACT_CELLS;
-use crate::champion::exact::divide::divide;
-use crate::champion::exact::ida::{Ida, Root};
-use crate::champion::exact::interleaved::BRANCHES;
-use crate::champion::exact::iteration::{Iteration, Reach};
-use crate::champion::exact::pool::{Helped, Pool, together};
-use crate::champion::heuristic::DeepHeuristic;
+use super::divide::divide;
+use super::ida::{Ida, Root};
+use super::interleaved::BRANCHES;
+use super::iteration::Iteration;
+use super::kernel::{Kernel, Task};
+use super::pool::{Helped, Pool, together};
+use crate::champion::plan::EXACT_CELLS;
 use crate::champion::problem::Problem;
 use crate::champion::prune::Pruner;
 use gridwright_search::{Budget, Stats, Stop};
@@ -29,7 +29,7 @@ const BRANCH_SUBTREES: usize = 6;
 
 /// A search that goes from bound to bound.
 #[derive(Debug)]
-pub struct Deepening<'a, H: DeepHeuristic> {
+pub struct Deepening<'a, H: Kernel> {
     problem: &'a Problem,
     heuristic: &'a H,
     pruner: &'a Pruner,
@@ -41,11 +41,9 @@ pub struct Deepening<'a, H: DeepHeuristic> {
     last: Iteration,
     /// What it took so far.
     pub stats: Stats,
-    /// Expansions after which a single thread gives up.
-    pub allowance: u64,
 }
 
-impl<'a, H: DeepHeuristic> Deepening<'a, H> {
+impl<'a, H: Kernel> Deepening<'a, H> {
     /// Begins with the heuristic's own bound, or with `at_least` where that is known to be needed.
     pub fn new(
         problem: &'a Problem,
@@ -67,7 +65,6 @@ impl<'a, H: DeepHeuristic> Deepening<'a, H> {
             leapt: None,
             last: Iteration::default(),
             stats: Stats::default(),
-            allowance: u64::MAX,
         }
     }
 
@@ -129,7 +126,7 @@ impl<'a, H: DeepHeuristic> Deepening<'a, H> {
         self.stats.bound = self.bound;
         let last = self.last.expanded;
         let divide = ((self.threads > 1 || self.any_will_do()) && last > WORTH_DIVIDING)
-            || (self.heuristic.sweeps() && last > WORTH_INTERLEAVING);
+            || (self.heuristic.interleaves() && last > WORTH_INTERLEAVING);
         let found = if divide { self.divided(budget)? } else { self.alone(budget)? };
         self.stats.rounds += 1;
         if found.is_none() {
@@ -148,8 +145,7 @@ impl<'a, H: DeepHeuristic> Deepening<'a, H> {
         let before = self.stats.expanded;
         let mut ida = Ida::new(self.problem, self.heuristic, self.pruner);
         ida.stats = self.stats;
-        ida.allowance = self.allowance;
-        let found = ida.search(&self.root, self.bound, budget);
+        let found = H::search(&mut ida, &self.root, self.bound, budget);
         self.stats = ida.stats;
         let found = found?;
         self.last = Iteration::undivided(self.stats.expanded - before);
@@ -198,54 +194,13 @@ impl<'a, H: DeepHeuristic> Deepening<'a, H> {
 
     /// Takes subtrees until none is left or none of the rest can matter.
     fn help(&self, pool: &Pool<Root<H::Value>>, mut budget: Budget<'_>) -> Helped {
-        let (result, stats) = if self.heuristic.sweeps() {
-            let (problem, pruner) = (self.problem, self.pruner);
-            self.heuristic.sweep(&Task { problem, pruner, pool, bound: self.bound }, &mut budget)
-        } else {
-            let mut ida = Ida::new(self.problem, self.heuristic, self.pruner);
-            ida.stats.bound = self.bound;
-            (one_by_one(&mut ida, pool, &mut budget), ida.stats)
-        };
+        let (problem, pruner, bound) = (self.problem, self.pruner, self.bound);
+        let task = Task { problem, pruner, pool, bound };
+        let (result, stats) = self.heuristic.sweep(&task, &mut budget);
         result.map(|()| stats).map_err(|stop| {
             pool.halt.raise();
             (stop, stats)
         })
-    }
-}
-
-/// Searches one subtree after the other.
-fn one_by_one<H: DeepHeuristic>(
-    ida: &mut Ida<'_, H>,
-    pool: &Pool<Root<H::Value>>,
-    budget: &mut Budget<'_>,
-) -> Result<(), Stop> {
-    while let Some((index, subtree)) = pool.take() {
-        let before = ida.stats.expanded;
-        let left = ida.stats.bound - subtree.path.len() as u32;
-        if let Some(path) = ida.search(subtree, left, budget)? {
-            pool.report(index, path);
-        }
-        let depth = ida.deepest() as u32;
-        pool.leave(index, Reach { depth, expanded: ida.stats.expanded - before });
-    }
-    Ok(())
-}
-
-/// Subtrees to search, and what for.
-pub struct Task<'a, H: DeepHeuristic> {
-    /// The board.
-    pub(in crate::champion) problem: &'a Problem,
-    /// What refuses superfluous moves.
-    pub(in crate::champion) pruner: &'a Pruner,
-    /// The subtrees.
-    pub(in crate::champion) pool: &'a Pool<Root<H::Value>>,
-    /// The bound of the iteration.
-    pub(in crate::champion) bound: u32,
-}
-
-impl<H: DeepHeuristic> std::fmt::Debug for Task<'_, H> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Task").field("bound", &self.bound).finish_non_exhaustive()
     }
 }
 
@@ -268,7 +223,7 @@ mod tests {
 
     /// Where any shortest solution will do, one thread must find the one that several find. Returns how many
     /// subtrees the last iteration knows.
-    fn compare_threads<H: DeepHeuristic>(problem: &Problem, heuristic: &H) -> usize {
+    fn compare_threads<H: Kernel>(problem: &Problem, heuristic: &H) -> usize {
         let pruner = Pruner::new(6);
         let [one, three] = [1, 3].map(|threads| {
             let mut search = Deepening::new(problem, heuristic, &pruner, threads, 0);

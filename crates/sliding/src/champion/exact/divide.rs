@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 
 /// The subtrees below a root within a bound, each with at most about `share` expansions of the last iteration: those
 /// where it came deepest first, among equals those with the lowest rank.
-pub(in crate::champion) fn divide<H: DeepHeuristic>(
+pub fn divide<H: DeepHeuristic>(
     ida: &mut Ida<'_, H>,
     root: &Root<H::Value>,
     bound: u32,

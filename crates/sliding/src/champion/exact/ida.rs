@@ -5,7 +5,6 @@
 //! bound is the alphabetically first of all shortest ones: the same for every heuristic, and for every
 //! number of threads.
 
-use crate::champion::exact::cache_local::CacheLocal;
 use crate::champion::heuristic::{Cells, DeepHeuristic};
 use crate::champion::problem::Problem;
 use crate::champion::prune::{Pruner, REFUSED, START, State};
@@ -30,12 +29,7 @@ pub struct Ida<'a, H: DeepHeuristic> {
     stop: Option<Stop>,
     /// What it took so far.
     pub stats: Stats,
-    /// It gives up, with [`GIVEN_UP`], after so many expansions.
-    pub allowance: u64,
 }
-
-/// Why a search that used up its allowance stopped.
-pub const GIVEN_UP: Stop = Stop::Bound("allowance");
 
 /// A node from which a search can begin.
 #[derive(Clone, Debug)]
@@ -44,18 +38,23 @@ pub struct Root<M> {
     pub path: Vec<u8>,
     /// What the heuristic knows there.
     pub value: M,
-    pub(in crate::champion) tiles: Vec<u8>,
-    pub(in crate::champion) blank: usize,
-    pub(in crate::champion) state: State,
+    /// The tiles there.
+    pub tiles: Vec<u8>,
+    /// Where the blank is.
+    pub blank: usize,
+    /// What the pruner remembers.
+    pub state: State,
 }
 
-/// For every cell and direction the cell there, or the cell itself where the board ends.
-pub(in crate::champion) fn neighbours(problem: &Problem) -> [[u8; 4]; 256] {
-    let mut neighbours = [[0; 4]; 256];
+/// For every cell and direction the cell there, or the cell itself where the board ends; and for every cell the
+/// directions, as bits, in which the board goes on.
+pub fn ways<const N: usize>(problem: &Problem) -> ([[u8; 4]; N], [u8; N]) {
+    let (mut neighbours, mut open) = ([[0; 4]; N], [0; N]);
     for (cell, there) in problem.dimensions().neighbours().into_iter().enumerate() {
         neighbours[cell] = there.map(|to| if to == NONE { cell as u8 } else { to as u8 });
+        open[cell] = (0..4).filter(|&d| there[d] != NONE).fold(0, |mask, d| mask | 1 << d);
     }
-    neighbours
+    (neighbours, open)
 }
 
 impl<'a, H: DeepHeuristic> Ida<'a, H> {
@@ -65,15 +64,24 @@ impl<'a, H: DeepHeuristic> Ida<'a, H> {
             problem,
             heuristic,
             pruner,
-            neighbours: neighbours(problem),
+            neighbours: ways(problem).0,
             tiles: [0; 256],
             path: Vec::new(),
             depth: 0,
             deepest: 0,
             stop: None,
             stats: Stats::default(),
-            allowance: u64::MAX,
         }
+    }
+
+    /// The board.
+    pub fn problem(&self) -> &'a Problem {
+        self.problem
+    }
+
+    /// What refuses superfluous moves.
+    pub fn pruner(&self) -> &'a Pruner {
+        self.pruner
     }
 
     /// What it is led by.
@@ -106,17 +114,8 @@ impl<'a, H: DeepHeuristic> Ida<'a, H> {
         self.deepest = self.depth;
         self.path.clone_from(&root.path);
         self.path.resize(self.depth + left as usize, 0);
-        let bound = self.heuristic.bound(&root.value);
-        if bound == 0 && self.problem.is_goal(&root.tiles) {
-            return Ok(Some(root.path.clone()));
-        }
-        if bound > left || left == 0 {
-            return Ok(None);
-        }
-        if self.allowance == u64::MAX
-            && let Some(local) = self.heuristic.cache_local(root, self.problem, self.pruner)
-        {
-            return self.search_cache_local(local, root, left, budget);
+        if let Some(decided) = self.decided(root, left) {
+            return Ok(decided);
         }
         let mut value = root.value;
         let found = self.dive(root.blank as u8, left, &mut value, root.state, budget);
@@ -126,30 +125,13 @@ impl<'a, H: DeepHeuristic> Ida<'a, H> {
         }
     }
 
-    /// The same over tables that are made for it.
-    fn search_cache_local(
-        &mut self,
-        mut local: CacheLocal<'_>,
-        root: &Root<H::Value>,
-        left: u32,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<u8>>, Stop> {
-        local.stats = self.stats;
-        let spare =
-            self.heuristic.totals(&root.value).map(|total| u64::from(left - u32::from(total)) / 2);
-        let found = local.dive(root.blank, left, spare[0] | spare[1] << 32, root.state, budget);
-        // Every child that was not expanded itself was cut, or is the goal.
-        let generated = local.stats.generated - self.stats.generated;
-        let expanded = local.stats.expanded - self.stats.expanded;
-        local.stats.pruned += (generated + 1).saturating_sub(expanded + u64::from(found));
-        self.stats = local.stats;
-        match local.stop {
-            Some(stop) => Err(stop),
-            None => Ok(found.then(|| {
-                let moves = local.path.into_iter().rev();
-                root.path.iter().copied().chain(moves).collect()
-            })),
+    /// What can be said of a root without a search: it is solved, or too far.
+    pub fn decided(&self, root: &Root<H::Value>, left: u32) -> Option<Option<Vec<u8>>> {
+        let bound = self.heuristic.bound(&root.value);
+        if bound == 0 && self.problem.is_goal(&root.tiles) {
+            return Some(Some(root.path.clone()));
         }
+        (bound > left || left == 0).then_some(None)
     }
 
     /// All nodes below those of a layer that a search would visit to which `left` moves are left there, in its
@@ -200,7 +182,7 @@ impl<'a, H: DeepHeuristic> Ida<'a, H> {
         state: State,
         budget: &mut Budget<'_>,
     ) -> bool {
-        if let Err(stop) = self.tick(budget) {
+        if let Err(stop) = budget.tick(&self.stats) {
             self.stop = Some(stop);
             return true;
         }
@@ -245,13 +227,5 @@ impl<'a, H: DeepHeuristic> Ida<'a, H> {
             self.tiles[usize::from(blank)] = self.problem.blank() as u8;
         }
         false
-    }
-
-    #[inline(always)]
-    fn tick(&self, budget: &mut Budget<'_>) -> Result<(), Stop> {
-        if self.stats.expanded >= self.allowance {
-            return Err(GIVEN_UP);
-        }
-        budget.tick(&self.stats)
     }
 }

@@ -6,9 +6,9 @@
 //! Each subtree is searched in the same order as [`crate::champion::exact::ida`] would, and of all solutions that of the
 //! first subtree counts, so the answer is the same.
 
-use crate::champion::exact::deepen::Task;
-use crate::champion::exact::ida::{Root, neighbours};
-use crate::champion::exact::iteration::Reach;
+use super::ida::{Root, ways};
+use super::iteration::Reach;
+use super::kernel::Task;
 use crate::champion::heuristic::Cells;
 use crate::champion::pdb::lookup::{AdditivePdb, LookupRef, TILES, Value};
 use crate::champion::prune::{REFUSED, State};
@@ -16,11 +16,11 @@ use crate::pdb::table::{Place, Spot};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Subtrees in turns: enough for memory to answer meanwhile.
-pub(in crate::champion) const BRANCHES: usize = 4;
+pub const BRANCHES: usize = 4;
 
 /// What all branches of a thread share.
-pub(in crate::champion) struct Interleaved<'a, const V: usize, const P: usize> {
-    task: &'a Task<'a, AdditivePdb<V, P>>,
+pub struct Interleaved<'a, const V: usize, const P: usize> {
+    task: &'a Task<'a, Value<V, P>>,
     lookups: [LookupRef<'a>; V],
     counted_by: &'a [[u8; TILES]; P],
     neighbours: [[u8; 4]; TILES],
@@ -86,20 +86,15 @@ enum Turn {
 }
 
 impl<'a, const V: usize, const P: usize> Interleaved<'a, V, P> {
-    pub fn new(pdb: &'a AdditivePdb<V, P>, task: &'a Task<'a, AdditivePdb<V, P>>) -> Self {
-        let all = neighbours(task.problem);
-        let neighbours: [[u8; 4]; TILES] = std::array::from_fn(|cell| all[cell]);
-        let open = |cell: usize| {
-            let free = (0..4).filter(|&d| usize::from(neighbours[cell][d]) != cell);
-            free.fold(0, |mask, d| mask | 1 << d)
-        };
+    pub fn new(pdb: &'a AdditivePdb<V, P>, task: &'a Task<'a, Value<V, P>>) -> Self {
+        let (neighbours, open) = ways(task.problem);
         let lookup = |v: usize| pdb.lookups[v.min(pdb.lookups.len() - 1)].by_ref();
         Interleaved {
             task,
             lookups: std::array::from_fn(lookup),
             counted_by: &pdb.counted_by,
             neighbours,
-            open: std::array::from_fn(open),
+            open,
             blank_tile: task.problem.blank() as u8,
             stats: Stats { bound: task.bound, ..Stats::default() },
             spare: Vec::new(),

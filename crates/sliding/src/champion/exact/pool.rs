@@ -1,15 +1,15 @@
 //! Subtrees that threads take one after the other.
 
-use crate::champion::exact::iteration::Reach;
+use super::iteration::Reach;
 use gridwright_search::{Budget, Cancel, Stats, Stop};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// What a thread took; with the reason, if it had to stop.
-pub(in crate::champion) type Helped = Result<Stats, (Stop, Stats)>;
+pub type Helped = Result<Stats, (Stop, Stats)>;
 
 /// Lets so many threads help, this one among them, and adds up what they took.
-pub(in crate::champion) fn together<'a>(
+pub fn together<'a>(
     threads: usize,
     halt: &Cancel,
     help: impl Fn(Budget<'a>) -> Helped + Sync,
@@ -46,7 +46,7 @@ pub(in crate::champion) fn together<'a>(
 const DEPTH: u32 = 48;
 
 /// What the threads of an iteration share: subtrees to search, each with its root `T`.
-pub(in crate::champion) struct Pool<T> {
+pub struct Pool<T> {
     subtrees: Vec<T>,
     /// For each of them how far its search came.
     reached: Vec<AtomicU64>,

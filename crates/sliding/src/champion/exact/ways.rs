@@ -6,22 +6,19 @@
 //! iteration that goes on to its end. A position lies on shortest solutions at one depth only, so there may
 //! be many more solutions than work.
 
+use super::ida::{Ida, Root};
+use super::kernel::Kernel;
 use crate::board::{Board, Direction};
-use crate::champion::anytime::large::TABLE_CELLS;
-use crate::champion::exact::ida::{Ida, Root};
-use crate::champion::heuristic::{DeepHeuristic, Manhattan};
-use crate::champion::pdb::choice::{AnyAdditivePdb, tables_of};
+use crate::champion::heuristic::Manhattan;
+use crate::champion::pdb::choice::Library;
 use crate::champion::pdb::partition::Size;
+use crate::champion::plan::{EXACT_CELLS, SURVEY_WITHOUT_TABLES, TABLE_CELLS};
 use crate::champion::problem::Problem;
 use crate::champion::prune::{Digested, Pruner, START, mix};
-use crate::champion::small::{self, Full};
-use crate::champion::{Champion, EXACT_CELLS, problem_of};
-use crate::pdb::dimensions::{LETTERS, NONE, opposite};
-use crate::rules::Metric;
+use crate::pdb::dimensions::{NONE, opposite};
 use gridwright_search::{Budget, Stats, Stop};
 use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasherDefault;
-use std::sync::atomic::Ordering;
 
 /// What lies on the shortest ways to a goal.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +29,8 @@ pub struct Ways {
     pub right: HashMap<u128, u8>,
     /// The key of the first.
     pub start: u128,
+    /// The first of the solutions, in alphabetical order, as many as were asked for.
+    pub listed: Vec<Vec<u8>>,
 }
 
 /// What is asked about the shortest ways from a board to a goal.
@@ -47,114 +46,22 @@ pub struct Question<'a> {
     pub alone: bool,
 }
 
-impl Champion {
-    /// All ways from a board to a goal that are as short as the one that is known; none where all are longer.
-    pub fn ways(
-        &self,
-        question: Question<'_>,
-        stats: &mut Stats,
-        budget: &mut Budget<'_>,
-    ) -> Result<Ways, Stop> {
-        let Question { board, goal, way, alone } = question;
-        let Some(problem) = problem_of(board, goal) else { return Ok(Ways::default()) };
-        let task = &Named::new(problem, goal);
-        let place = |direction: &Direction| {
-            let letter = direction.letter();
-            LETTERS.iter().position(|known| *known == letter).unwrap_or(0) as u8
-        };
-        let way: Vec<u8> = way.iter().map(place).collect();
-        let survey = Survey::new(task, way.len(), alone);
-        if task.problem.dimensions().cells() <= small::MOST_CELLS {
-            if !self.wants_space() && self.known_space(goal, Metric::Single).is_none() {
-                let manhattan = Manhattan::new(&task.problem);
-                let before = stats.expanded;
-                let ways = self.look(survey, way, &manhattan, stats, budget);
-                self.space_work.fetch_add(stats.expanded - before, Ordering::Relaxed);
-                return ways;
-            }
-            let full = self.whole_space(&task.problem, goal, Metric::Single, budget)?;
-            return survey.run(way, &mut Perfect { full: &full }, budget);
-        }
-        self.with_tables(survey, way, stats, budget)
-    }
-
-    /// The same with the best tables that are there, or that small boards always get.
-    fn with_tables(
-        &self,
-        survey: Survey<'_>,
-        way: Vec<u8>,
-        stats: &mut Stats,
-        budget: &mut Budget<'_>,
-    ) -> Result<Ways, Stop> {
-        let problem = &survey.task.problem;
-        let cells = problem.dimensions().cells();
-        let holds = |size| tables_of(problem, size).iter().all(|table| self.cache.holds(table));
-        if cells <= EXACT_CELLS
-            && let Some(max_pdb) = self.max_pdb(problem, budget)?
-        {
-            return self.look(survey, way, &*max_pdb, stats, budget);
-        }
-        let size = match cells {
-            ..=EXACT_CELLS if holds(Size::Large) => Some(Size::Large),
-            ..=EXACT_CELLS => Some(Size::Small),
-            ..=TABLE_CELLS if holds(Size::Small) => Some(Size::Small),
-            _ => None,
-        };
-        if let Some(size) = size {
-            match self.additive_pdb(problem, size, 1, budget) {
-                Ok(pdb) => {
-                    let before = stats.expanded;
-                    let ways = match &pdb {
-                        AnyAdditivePdb::Few(pdb) => self.look(survey, way, pdb, stats, budget),
-                        AnyAdditivePdb::Many(pdb) => self.look(survey, way, pdb, stats, budget),
-                    };
-                    let work = match size {
-                        Size::Small => &self.small_work,
-                        Size::Large => &self.large_work,
-                    };
-                    work.fetch_add(stats.expanded - before, Ordering::Relaxed);
-                    return ways;
-                }
-                // Too little room for tables is enough for the search that needs none.
-                Err(Stop::Memory) => {}
-                Err(why) => return Err(why),
-            }
-        }
-        self.look(survey, way, &Manhattan::new(problem), stats, budget)
-    }
-
-    fn look<H: DeepHeuristic>(
-        &self,
-        survey: Survey<'_>,
-        way: Vec<u8>,
-        heuristic: &H,
-        stats: &mut Stats,
-        budget: &mut Budget<'_>,
-    ) -> Result<Ways, Stop> {
-        let pruner = self.pruner();
-        let mut ida = Ida::new(&survey.task.problem, heuristic, pruner);
-        ida.stats = *stats;
-        let mut searched = Searched { problem: &survey.task.problem, ida, pruner };
-        let ways = survey.run(way, &mut searched, budget);
-        *stats = searched.ida.stats;
-        ways
-    }
-}
-
-/// A task with names for its tiles that do not depend on the goal.
-struct Named {
+/// A problem with names for its tiles that do not depend on the goal.
+#[derive(Debug)]
+pub struct Task {
     problem: Problem,
-    /// For every tile as the task names it, the place of its number among all numbers.
+    /// For every tile as the problem names it, the place of its number among all numbers.
     names: Vec<u8>,
 }
 
-impl Named {
-    fn new(problem: Problem, goal: &Board) -> Named {
+impl Task {
+    /// A problem and the goal it was made from.
+    pub fn new(problem: Problem, goal: &Board) -> Task {
         let mut numbers = goal.tiles().to_vec();
         numbers.sort_unstable();
         numbers.dedup();
         let name = |tile: &u8| numbers.binary_search(tile).unwrap_or_default() as u8;
-        Named { problem, names: goal.tiles().iter().map(name).collect() }
+        Task { problem, names: goal.tiles().iter().map(name).collect() }
     }
 
     /// Positions of up to 16 cells as they are, larger ones as a digest of 128 bits.
@@ -188,47 +95,145 @@ struct Live {
 
 type Keyed<T> = HashMap<u128, T, BuildHasherDefault<Digested>>;
 
-struct Survey<'a> {
-    task: &'a Named,
+/// A search for all shortest ways.
+pub struct Survey<'a> {
+    task: &'a Task,
+    way: Vec<u8>,
     neighbours: Vec<[u16; 4]>,
     /// By depth, the positions on shortest ways that are known; the last are solved.
     live: Vec<Keyed<Live>>,
-    alone: bool,
+    at_most: u64,
+    list: usize,
 }
 
+/// Bytes that a position takes besides its tiles, about.
+const POSITION_BYTES: usize = 96;
+
 impl<'a> Survey<'a> {
-    fn new(task: &'a Named, cost: usize, alone: bool) -> Survey<'a> {
+    /// Of all ways as short as `way`, which leads to this goal or to another; enough is known as soon as there are
+    /// more than `at_most`, unless some are to be listed.
+    pub fn new(task: &'a Task, way: Vec<u8>, at_most: u64, list: usize) -> Survey<'a> {
         let neighbours = task.problem.dimensions().neighbours();
-        let live = (0..=cost).map(|_| HashMap::default()).collect();
-        Survey { task, neighbours, live, alone }
+        let live = (0..=way.len()).map(|_| HashMap::default()).collect();
+        Survey { task, way, neighbours, live, at_most, list }
     }
 
-    fn run<F: Finder>(
+    /// The board and its goal.
+    pub fn problem(&self) -> &'a Problem {
+        &self.task.problem
+    }
+
+    /// With somebody who knows a shortest way from every board.
+    pub fn in_space(
         mut self,
-        way: Vec<u8>,
-        finder: &mut F,
+        solve: impl Fn(&[u8]) -> Option<(Vec<u8>, u32)>,
         budget: &mut Budget<'_>,
     ) -> Result<Ways, Stop> {
+        self.run(&mut Perfect { solve }, budget)
+    }
+
+    /// With no tables at all.
+    pub fn without_tables(
+        mut self,
+        stats: &mut Stats,
+        budget: &mut Budget<'_>,
+    ) -> Result<Ways, Stop> {
+        self.look(&Manhattan::new(&self.task.problem), stats, budget)
+    }
+
+    /// With the best tables that are there, or that small boards always get; without any where that is soon done.
+    pub fn with_tables(
+        mut self,
+        library: &Library,
+        stats: &mut Stats,
+        budget: &mut Budget<'_>,
+    ) -> Result<Ways, Stop> {
+        let problem = self.problem();
+        let cells = problem.dimensions().cells();
+        let size = match cells {
+            ..=EXACT_CELLS if library.holds(problem, Size::Large) => Some(Size::Large),
+            ..=EXACT_CELLS => Some(Size::Small),
+            ..=TABLE_CELLS if library.holds(problem, Size::Small) => Some(Size::Small),
+            _ => None,
+        };
+        let Some(size) = size else { return self.without_tables(stats, budget) };
+        if !library.holds(problem, size) {
+            let mut part = budget.part(SURVEY_WITHOUT_TABLES);
+            let whole = part.limits().nodes == Some(SURVEY_WITHOUT_TABLES);
+            match self.look(&Manhattan::new(problem), stats, &mut part) {
+                // What is found so far stays.
+                Err(Stop::Nodes) if whole => {}
+                done => return done,
+            }
+        }
+        if cells <= EXACT_CELLS
+            && let Some(max_pdb) = library.max_pdb(problem, budget)?
+        {
+            return self.look(&*max_pdb, stats, budget);
+        }
+        let before = stats.expanded;
+        let ways = match library.additive_pdb(problem, size, 1, budget) {
+            Ok(pdb) => self.look(&pdb, stats, budget),
+            // Too little room for tables is enough for the search that needs none.
+            Err(Stop::Memory) => return self.without_tables(stats, budget),
+            Err(why) => return Err(why),
+        };
+        if size == Size::Small {
+            library.worked_with_small(stats.expanded - before);
+        }
+        ways
+    }
+
+    fn look<H: Kernel>(
+        &mut self,
+        heuristic: &H,
+        stats: &mut Stats,
+        budget: &mut Budget<'_>,
+    ) -> Result<Ways, Stop> {
+        let mut ida = Ida::new(&self.task.problem, heuristic, Pruner::get());
+        ida.stats = *stats;
+        let mut searched = Searched { ida };
+        let ways = self.run(&mut searched, budget);
+        *stats = searched.ida.stats;
+        ways
+    }
+
+    /// Looks for what is not known yet.
+    fn run<F: Finder>(&mut self, finder: &mut F, budget: &mut Budget<'_>) -> Result<Ways, Stop> {
         let problem = &self.task.problem;
         let first = Position { tiles: problem.start().to_vec(), blank: problem.start_blank() };
         let start = self.task.key(&first.tiles);
-        let way = if self.leads_home(&first, &way) {
-            Some(way)
-        } else {
-            finder.find(&first, None, way.len() as u32, budget)?
-        };
-        let Some(way) = way else { return Ok(Ways { start, ..Ways::default() }) };
-        self.add(0, first, &way);
-        for depth in 0..way.len() {
+        let cost = self.way.len();
+        if self.live[0].is_empty() {
+            let way = if self.leads_home(&first, &self.way) {
+                Some(self.way.clone())
+            } else {
+                finder.find(&first, None, cost as u32, budget)?
+            };
+            let Some(way) = way else { return Ok(Ways { start, ..Ways::default() }) };
+            self.add(0, first, &way);
+        }
+        for depth in 0..cost {
             self.beside(depth, finder, budget)?;
-            if self.alone && self.live[depth].values().any(|live| !live.right.is_power_of_two()) {
-                // Two are enough to know.
+            if self.list == 0 && self.has_enough(depth) {
                 break;
             }
         }
         let count = self.count();
-        let before = self.live.into_iter().take(way.len()).flatten();
-        Ok(Ways { count, right: before.map(|(key, live)| (key, live.right)).collect(), start })
+        let listed = self.listed();
+        let before = self.live[..cost].iter().flatten();
+        Ok(Ways {
+            count,
+            right: before.map(|(key, live)| (*key, live.right)).collect(),
+            start,
+            listed,
+        })
+    }
+
+    /// Whether more ways are known than anybody wants to know of.
+    fn has_enough(&self, depth: usize) -> bool {
+        let forks = || self.live[depth].values().any(|live| !live.right.is_power_of_two());
+        self.at_most < u64::MAX && forks() && self.count() > self.at_most
     }
 
     /// Where a move leads; `None` at the edge.
@@ -268,6 +273,8 @@ impl<'a> Survey<'a> {
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
         let left = (self.live.len() - 2 - depth) as u32;
+        let positions: usize = self.live.iter().map(HashMap::len).sum();
+        finder.holds((positions * (self.neighbours.len() + POSITION_BYTES)) as u64);
         let mut dead: HashSet<u128, BuildHasherDefault<Digested>> = HashSet::default();
         // In an order of their own, so that a limit always comes at the same place.
         let mut keys: Vec<u128> = self.live[depth].keys().copied().collect();
@@ -318,6 +325,36 @@ impl<'a> Survey<'a> {
     }
 }
 
+impl Survey<'_> {
+    /// The first ways, in alphabetical order.
+    fn listed(&self) -> Vec<Vec<u8>> {
+        let mut listed = Vec::new();
+        let Some(first) = self.live[0].values().next().filter(|_| self.list > 0) else {
+            return listed;
+        };
+        // What is still to be gone, the next on top.
+        let mut open = vec![(first.position.clone(), Vec::new())];
+        while let Some((position, path)) = open.pop() {
+            let Some(live) = self.live[path.len()].get(&self.task.key(&position.tiles)) else {
+                continue;
+            };
+            if path.len() == self.way.len() {
+                listed.push(path);
+                if listed.len() == self.list {
+                    break;
+                }
+                continue;
+            }
+            for direction in (0..4u8).rev().filter(|direction| live.right & 1 << direction != 0) {
+                let after = self.after(&position, direction.into());
+                let path = [&path[..], &[direction]].concat();
+                open.extend(after.map(|after| (after, path)));
+            }
+        }
+        listed
+    }
+}
+
 /// Who knows whether a position is a number of moves from the goal.
 trait Finder {
     /// A way of so many moves, where it is known that none has fewer. `last` led there.
@@ -328,14 +365,17 @@ trait Finder {
         left: u32,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<u8>>, Stop>;
+
+    /// Takes note of the bytes that the survey holds meanwhile.
+    fn holds(&mut self, _bytes: u64) {}
 }
 
 /// The distances of a whole space.
-struct Perfect<'a> {
-    full: &'a Full,
+struct Perfect<F> {
+    solve: F,
 }
 
-impl Finder for Perfect<'_> {
+impl<F: Fn(&[u8]) -> Option<(Vec<u8>, u32)>> Finder for Perfect<F> {
     fn find(
         &mut self,
         from: &Position,
@@ -343,19 +383,17 @@ impl Finder for Perfect<'_> {
         left: u32,
         _: &mut Budget<'_>,
     ) -> Result<Option<Vec<u8>>, Stop> {
-        let way = self.full.solve(&from.tiles).filter(|(_, cost)| *cost == left);
+        let way = (self.solve)(&from.tiles).filter(|(_, cost)| *cost == left);
         Ok(way.map(|(way, _)| way))
     }
 }
 
-/// The champion's search.
-struct Searched<'a, H: DeepHeuristic> {
-    problem: &'a Problem,
+/// A search.
+struct Searched<'a, H: Kernel> {
     ida: Ida<'a, H>,
-    pruner: &'a Pruner,
 }
 
-impl<H: DeepHeuristic> Finder for Searched<'_, H> {
+impl<H: Kernel> Finder for Searched<'_, H> {
     fn find(
         &mut self,
         from: &Position,
@@ -363,17 +401,18 @@ impl<H: DeepHeuristic> Finder for Searched<'_, H> {
         left: u32,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<u8>>, Stop> {
-        let heuristic = self.ida.heuristic();
+        let (heuristic, problem, pruner) =
+            (self.ida.heuristic(), self.ida.problem(), self.ida.pruner());
         let value = heuristic.root(&from.tiles, from.blank);
         if heuristic.bound(&value) > left {
             return Ok(None);
         }
         let Some(left) = left.checked_sub(1) else {
-            return Ok(self.problem.is_goal(&from.tiles).then(Vec::new));
+            return Ok(problem.is_goal(&from.tiles).then(Vec::new));
         };
         // The first move is made here: all but the one back, whatever words the last move begins.
         for direction in (0..4).filter(|direction| last != Some(opposite(*direction))) {
-            let there = self.problem.dimensions().neighbour(from.blank, direction);
+            let there = problem.dimensions().neighbour(from.blank, direction);
             if there == NONE {
                 continue;
             }
@@ -384,12 +423,16 @@ impl<H: DeepHeuristic> Finder for Searched<'_, H> {
             let Position { mut tiles, blank } = from.clone();
             tiles.swap(blank, there.into());
             let (path, blank) = (vec![direction as u8], there.into());
-            let state = self.pruner.next(START, direction);
+            let state = pruner.next(START, direction);
             let root = Root { path, value, tiles, blank, state };
-            if let Some(way) = self.ida.search(&root, left, budget)? {
+            if let Some(way) = H::search(&mut self.ida, &root, left, budget)? {
                 return Ok(Some(way));
             }
         }
         Ok(None)
+    }
+
+    fn holds(&mut self, bytes: u64) {
+        self.ida.stats.bytes = self.ida.stats.bytes.max(bytes);
     }
 }

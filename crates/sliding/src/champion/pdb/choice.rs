@@ -1,69 +1,63 @@
-//! Which tables a search gets, and when it gets more of them.
+//! Which tables a search gets, and what there is already.
 
-use crate::board::Board;
-use crate::champion::anytime::large::TABLE_CELLS;
-use crate::champion::exact::{Effort, Stage};
-use crate::champion::heuristic::Heuristic;
-use crate::champion::pdb::lookup::{AdditivePdb, Lookup};
-use crate::champion::pdb::partition::{Size, more_partitions, partitions};
+use super::lookup::{AdditivePdb, Lookup};
+use super::max_pdb::{MaxPdb, MaxPdbs};
+use super::partition::{Size, more_partitions, partitions};
+use crate::champion::plan::{
+    AS_LONG_AS_BUILDING, AS_LONG_AS_LOADING, BUILDING_SECONDS, EXACT_CELLS, LARGE_TABLES_ABOVE,
+    TABLE_CELLS, WHOLE_SPACE_CELLS,
+};
 use crate::champion::problem::Problem;
-use crate::champion::small::MOST_CELLS;
-use crate::champion::{Champion, EXACT_CELLS, Known, problem_of};
+use crate::pdb::cache::TableCache;
 use crate::pdb::lattice::binomial;
 use crate::pdb::order::factorial;
 use crate::pdb::pattern::Pattern;
 use gridwright_search::{Budget, Stop};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Expansions that the next iteration on a 24-puzzle should take to be worth one more pair of divisions, and another:
-/// where their tables are there, and where they are not.
-const WORTH_MORE: [(u64, u64); 2] = [(0, 40_000_000), (80_000_000, 160_000_000)];
-/// Expansions that the next iteration on a 24-puzzle should take to be worth large pages.
-const WORTH_LARGE_PAGES: u64 = 8_000_000;
-/// CPU seconds that building takes for each placement of a pattern's tiles, times the shorter side of the board: the
-/// narrower it is, the more zones do the tiles leave to the blank.
-const BUILDING_SECONDS: f64 = 1.25e-7;
+/// The two sums of a size of tables. Two groups that follow each other have more than five tiles together, so a
+/// division of 24 has at most eight groups.
+pub type TwoSums = AdditivePdb<16, 2>;
 
-/// An additive pattern database of few tables, or of many: what is carried along a path should be no larger than needed.
-pub(in crate::champion) enum AnyAdditivePdb {
-    /// Both sums of a board with different tiles.
-    Few(AdditivePdb<8, 2>),
-    /// Tiles alike can make for more groups.
-    Many(AdditivePdb<32, 2>),
+/// All tables that searches in single-tile moves share, and how much work was done with the small ones.
+#[derive(Debug, Default)]
+pub struct Library {
+    cache: TableCache,
+    max_pdbs: MaxPdbs,
+    /// Expansions with small tables so far: many of them make the large tables worth building.
+    small_work: AtomicU64,
 }
 
-impl AnyAdditivePdb {
-    /// A lower bound for a problem.
-    pub fn bound(&self, problem: &Problem) -> u32 {
-        fn of<H: Heuristic>(heuristic: &H, problem: &Problem) -> u32 {
-            heuristic.bound(&heuristic.root(problem.start(), problem.start_blank()))
-        }
-        match self {
-            AnyAdditivePdb::Few(pdb) => of(pdb, problem),
-            AnyAdditivePdb::Many(pdb) => of(pdb, problem),
-        }
+impl Library {
+    /// Takes its tables from a cache.
+    pub fn new(cache: TableCache) -> Library {
+        Library { cache, ..Library::default() }
     }
-}
 
-impl Champion {
-    /// Makes sure that all tables for boards with this goal are there; returns how many that are.
+    /// The tables.
+    pub fn cache(&self) -> &TableCache {
+        &self.cache
+    }
+
+    /// Makes sure that all tables for a problem's goal are there; returns how many that are.
     pub fn prepare(
         &self,
-        goal: &Board,
+        problem: &Problem,
         threads: usize,
         budget: &mut Budget<'_>,
     ) -> Result<usize, Stop> {
-        let Some(problem) = problem_of(goal, goal) else { return Ok(0) };
         let sizes: &[Size] = match problem.dimensions().cells() {
-            cells if cells <= MOST_CELLS => &[],
-            cells if cells <= 12 => &[Size::Small],
-            cells if cells <= EXACT_CELLS => &[Size::Small, Size::Large],
-            cells if cells <= TABLE_CELLS => &[Size::Small],
+            ..=WHOLE_SPACE_CELLS => &[],
+            ..=LARGE_TABLES_ABOVE => &[Size::Small],
+            ..=EXACT_CELLS => &[Size::Small, Size::Large],
+            ..=TABLE_CELLS => &[Size::Small],
             _ => &[],
         };
         let mut all: Vec<Vec<Pattern>> =
-            sizes.iter().flat_map(|&size| partitions(&problem, size)).collect();
+            sizes.iter().flat_map(|&size| partitions(problem, size)).collect();
         if problem.dimensions().cells() > EXACT_CELLS {
-            all.extend(more_partitions(&problem).into_iter().take(1).flatten());
+            all.extend(more_partitions(problem).into_iter().take(1).flatten());
         }
         let tables = canonical(&all);
         for pattern in &tables {
@@ -72,108 +66,47 @@ impl Champion {
         Ok(tables.len())
     }
 
-    /// [`Champion::search`] with tables; with more of them where that is worth their while.
-    pub(in crate::champion) fn search_with_pdb(
+    /// Expansions with small tables after which the large ones are worth their while.
+    pub fn patience_with_small(
         &self,
         problem: &Problem,
-        pdb: &AnyAdditivePdb,
-        effort: Effort,
-        known: &mut Known,
-        budget: &mut Budget<'_>,
-    ) -> Result<Stage, Stop> {
-        let few = match pdb {
-            AnyAdditivePdb::Few(pdb) => pdb,
-            AnyAdditivePdb::Many(pdb) => return self.search(problem, pdb, effort, known, budget),
-        };
-        let mut divisions = partitions(problem, Size::Small).to_vec();
-        for (more, (there, missing)) in more_partitions(problem).into_iter().zip(WORTH_MORE) {
-            let tables = canonical(&more);
-            let all_there = tables.iter().all(|table| self.cache.seems_to_have(table));
-            let patience = effort.patience.min(if all_there { there } else { missing });
-            if patience > 0 {
-                let short = Effort { patience, ..effort };
-                let stage =
-                    self.search_divisions(problem, few, &divisions, short, known, budget)?;
-                if matches!(stage, Stage::Solved(_)) || patience == effort.patience {
-                    return Ok(stage);
-                }
-            }
-            if !self.may_build_these(tables, effort.threads, budget) {
-                break;
-            }
-            divisions.extend(more);
-        }
-        self.search_divisions(problem, few, &divisions, effort, known, budget)
-    }
-
-    /// [`Champion::search`] with two, four or six divisions of the tiles.
-    fn search_divisions(
-        &self,
-        problem: &Problem,
-        few: &AdditivePdb<8, 2>,
-        divisions: &[Vec<Pattern>],
-        effort: Effort,
-        known: &mut Known,
-        budget: &mut Budget<'_>,
-    ) -> Result<Stage, Stop> {
-        match divisions.len() {
-            2 => self.search(problem, few, effort, known, budget),
-            4 => self.search_more::<16, 4>(problem, divisions, effort, known, budget),
-            _ => self.search_more::<24, 6>(problem, divisions, effort, known, budget),
-        }
-    }
-
-    /// [`Champion::search`] with many tables; in large pages where that is worth their while.
-    fn search_more<const V: usize, const P: usize>(
-        &self,
-        problem: &Problem,
-        divisions: &[Vec<Pattern>],
-        effort: Effort,
-        known: &mut Known,
-        budget: &mut Budget<'_>,
-    ) -> Result<Stage, Stop> {
-        let tables = canonical(divisions);
-        let lookups = self.lookups(divisions, effort.threads, budget)?;
-        if tables.iter().any(|table| self.cache.worth_lifting(table)) {
-            let pdb: AdditivePdb<V, P> = AdditivePdb::new(problem.dimensions(), lookups);
-            let patience = effort.patience.min(WORTH_LARGE_PAGES);
-            let short = Effort { patience, ..effort };
-            let stage = self.search(problem, &pdb, short, known, budget)?;
-            if matches!(stage, Stage::Solved(_)) || patience == effort.patience {
-                return Ok(stage);
-            }
-            self.cache.lift(&tables, budget)?;
-        }
-        let lookups = self.lookups(divisions, effort.threads, budget)?;
-        let pdb: AdditivePdb<V, P> = AdditivePdb::new(problem.dimensions(), lookups);
-        self.search(problem, &pdb, effort, known, budget)
-    }
-
-    pub(in crate::champion) fn seems_to_have(&self, problem: &Problem, size: Size) -> bool {
-        let tables = tables_of(problem, size);
-        tables.iter().all(|pattern| self.cache.seems_to_have(pattern))
-    }
-
-    /// Whether the limits leave room for a size of tables: they are there, or can be built in less than
-    /// half of the time left.
-    pub(in crate::champion) fn may_build(
-        &self,
-        problem: &Problem,
-        size: Size,
         threads: usize,
         budget: &Budget<'_>,
-    ) -> bool {
-        self.may_build_these(tables_of(problem, size), threads, budget)
+    ) -> u64 {
+        let tables = tables_of(problem, Size::Large);
+        let worked = self.small_work.load(Ordering::Relaxed);
+        if tables.iter().all(|table| self.cache.holds(table)) {
+            0
+        } else if !self.may_build(&tables, threads, budget) {
+            u64::MAX
+        } else if self.seems_to_have(&tables) {
+            AS_LONG_AS_LOADING.saturating_sub(worked)
+        } else {
+            AS_LONG_AS_BUILDING.saturating_sub(worked)
+        }
     }
 
-    fn may_build_these(
-        &self,
-        mut missing: Vec<Pattern>,
-        threads: usize,
-        budget: &Budget<'_>,
-    ) -> bool {
-        missing.retain(|pattern| !self.cache.holds(pattern));
-        let states = |pattern: &Pattern| {
+    /// Notes so many expansions with small tables.
+    pub fn worked_with_small(&self, expanded: u64) {
+        self.small_work.fetch_add(expanded, Ordering::Relaxed);
+    }
+
+    /// Whether the tables of a size are in use.
+    pub fn holds(&self, problem: &Problem, size: Size) -> bool {
+        tables_of(problem, size).iter().all(|table| self.cache.holds(table))
+    }
+
+    /// Whether some tables need not be built.
+    pub fn seems_to_have(&self, tables: &[Pattern]) -> bool {
+        tables.iter().all(|table| self.cache.seems_to_have(table))
+    }
+
+    /// Whether the limits leave room for some tables: they are there, or can be built in less than half of the
+    /// time left.
+    pub fn may_build(&self, tables: &[Pattern], threads: usize, budget: &Budget<'_>) -> bool {
+        let mut missing: Vec<&Pattern> =
+            tables.iter().filter(|pattern| !self.cache.holds(pattern)).collect();
+        let states = |pattern: &&Pattern| {
             binomial(pattern.dimensions().cells(), pattern.size())
                 * factorial(pattern.size()) as u64
         };
@@ -185,7 +118,9 @@ impl Champion {
             return false;
         }
         missing.retain(|pattern| !self.cache.seems_to_have(pattern));
-        let Some(dimensions) = missing.first().map(Pattern::dimensions) else { return true };
+        let Some(dimensions) = missing.first().map(|pattern| pattern.dimensions()) else {
+            return true;
+        };
         let side = dimensions.rows.min(dimensions.cols) as f64;
         let largest = missing.iter().map(states).max().unwrap_or(0);
         let all: u64 = missing.iter().map(states).sum();
@@ -195,27 +130,25 @@ impl Champion {
         memory <= limit && budget.time_left().is_none_or(|left| left.as_secs_f64() > 2.0 * seconds)
     }
 
-    pub(in crate::champion) fn additive_pdb(
+    /// The tables of a size, added up.
+    pub fn additive_pdb(
         &self,
         problem: &Problem,
         size: Size,
         threads: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<AnyAdditivePdb, Stop> {
-        let lookups = self.lookups(&partitions(problem, size), threads, budget)?;
-        let dimensions = problem.dimensions();
-        Ok(match lookups.iter().map(Vec::len).sum() {
-            0..=8usize => AnyAdditivePdb::Few(AdditivePdb::new(dimensions, lookups)),
-            _ => AnyAdditivePdb::Many(AdditivePdb::new(dimensions, lookups)),
-        })
+    ) -> Result<TwoSums, Stop> {
+        self.sums(problem, &partitions(problem, size), threads, budget)
     }
 
-    fn lookups(
+    /// The sums over some divisions of the tiles.
+    pub fn sums<const V: usize, const P: usize>(
         &self,
-        partitions: &[Vec<Pattern>],
+        problem: &Problem,
+        divisions: &[Vec<Pattern>],
         threads: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<Vec<Vec<Lookup>>, Stop> {
+    ) -> Result<AdditivePdb<V, P>, Stop> {
         let mut lookup = |pattern: &Pattern| -> Result<Lookup, Stop> {
             let (canonical, symmetry) = pattern.canonical();
             let table = self.cache.obtain(&canonical, threads, budget)?;
@@ -224,17 +157,28 @@ impl Champion {
             }
             Ok(Lookup::new(pattern, symmetry, table))
         };
-        partitions.iter().map(|patterns| patterns.iter().map(&mut lookup).collect()).collect()
+        let sums: Result<Vec<Vec<Lookup>>, Stop> =
+            divisions.iter().map(|patterns| patterns.iter().map(&mut lookup).collect()).collect();
+        Ok(AdditivePdb::new(problem.dimensions(), sums?))
+    }
+
+    /// The heuristic of a board most of whose tiles are alike; `None` where another one suits better.
+    pub fn max_pdb(
+        &self,
+        problem: &Problem,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Arc<MaxPdb>>, Stop> {
+        self.max_pdbs.get(problem, budget)
     }
 }
 
 /// The tables that the partitions of a size look into, each once.
-pub(in crate::champion) fn tables_of(problem: &Problem, size: Size) -> Vec<Pattern> {
+pub fn tables_of(problem: &Problem, size: Size) -> Vec<Pattern> {
     canonical(&partitions(problem, size))
 }
 
 /// The tables that some partitions look into, each once.
-fn canonical(partitions: &[Vec<Pattern>]) -> Vec<Pattern> {
+pub fn canonical(partitions: &[Vec<Pattern>]) -> Vec<Pattern> {
     let patterns = partitions.iter().flatten();
     let mut tables: Vec<Pattern> = patterns.map(|pattern| pattern.canonical().0).collect();
     tables.sort_unstable();

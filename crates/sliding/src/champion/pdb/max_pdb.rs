@@ -5,7 +5,6 @@
 //! *whole* way of a few tiles and the blank is kept instead, all moves counted; the greatest of several
 //! such distances is a bound, and with no more tiles than fit into one table it is the truth.
 
-use crate::champion::Champion;
 use crate::champion::heuristic::{Cells, DeepHeuristic, Heuristic};
 use crate::champion::problem::Problem;
 use crate::pdb::dimensions::{Dimensions, NONE};
@@ -95,7 +94,7 @@ impl Whole {
 }
 
 /// All ways to put tiles where they belong: each on any goal of its kind.
-pub(in crate::champion) fn placements(problem: &Problem, tiles: &[usize]) -> Vec<Vec<usize>> {
+pub fn placements(problem: &Problem, tiles: &[usize]) -> Vec<Vec<usize>> {
     let kinds = problem.kinds();
     let mut states: Vec<Vec<usize>> = vec![Vec::new()];
     for &tile in tiles {
@@ -233,67 +232,8 @@ impl DeepHeuristic for MaxPdb {
     }
 }
 
-/// Two heuristics, and the better bound of both.
-#[derive(Clone, Copy, Debug)]
-pub struct Both<'a, A, B>(pub &'a A, pub &'a B);
-
-impl<A: Heuristic, B: Heuristic> Heuristic for Both<'_, A, B> {
-    type Value = (A::Value, B::Value);
-
-    fn root(&self, tiles: &[u8], blank: usize) -> Self::Value {
-        (self.0.root(tiles, blank), self.1.root(tiles, blank))
-    }
-
-    #[inline(always)]
-    fn step(
-        &self,
-        value: &Self::Value,
-        tiles: &[u8],
-        blank: usize,
-        direction: usize,
-        left: u32,
-    ) -> Option<Self::Value> {
-        let first = self.0.step(&value.0, tiles, blank, direction, left)?;
-        Some((first, self.1.step(&value.1, tiles, blank, direction, left)?))
-    }
-
-    #[inline(always)]
-    fn bound(&self, value: &Self::Value) -> u32 {
-        self.0.bound(&value.0).max(self.1.bound(&value.1))
-    }
-}
-
-impl<A: DeepHeuristic, B: DeepHeuristic> DeepHeuristic for Both<'_, A, B> {
-    type Change = (A::Change, B::Change);
-
-    #[inline(always)]
-    fn probe(
-        &self,
-        value: &Self::Value,
-        tiles: &Cells,
-        blank: u8,
-        there: u8,
-        direction: usize,
-    ) -> Self::Change {
-        (
-            self.0.probe(&value.0, tiles, blank, there, direction),
-            self.1.probe(&value.1, tiles, blank, there, direction),
-        )
-    }
-
-    #[inline(always)]
-    fn bound_after(&self, change: &Self::Change) -> u32 {
-        self.0.bound_after(&change.0).max(self.1.bound_after(&change.1))
-    }
-
-    #[inline(always)]
-    fn enter(&self, value: &mut Self::Value, change: &Self::Change) -> Self::Change {
-        (self.0.enter(&mut value.0, &change.0), self.1.enter(&mut value.1, &change.1))
-    }
-}
-
 /// The tiles, by their goals, that are not of the largest kind; none where all tiles are different.
-pub(in crate::champion) fn named(problem: &Problem) -> Vec<usize> {
+pub fn named(problem: &Problem) -> Vec<usize> {
     let kinds = problem.kinds();
     let size = |cell: usize| kinds.iter().filter(|kind| **kind == kinds[cell]).count();
     let largest = (0..kinds.len()).max_by_key(|&cell| size(cell)).unwrap_or(0);
@@ -329,14 +269,14 @@ type Goal = (Dimensions, usize, Vec<u8>);
 
 /// The heuristics of the last few goals.
 #[derive(Debug, Default)]
-pub(in crate::champion) struct MaxPdbs(Mutex<HashMap<Goal, Arc<MaxPdb>>>);
+pub struct MaxPdbs(Mutex<HashMap<Goal, Arc<MaxPdb>>>);
 
 /// So many heuristics are kept; each of their tables takes 16 MB.
 const KEPT: usize = 4;
 
-impl Champion {
+impl MaxPdbs {
     /// The heuristic of a board most of whose tiles are alike; `None` where another one suits better.
-    pub(in crate::champion) fn max_pdb(
+    pub fn get(
         &self,
         problem: &Problem,
         budget: &mut Budget<'_>,
@@ -345,7 +285,7 @@ impl Champion {
             return Ok(None);
         }
         let key = (problem.dimensions(), problem.blank(), problem.kinds().to_vec());
-        let known = || self.max_pdbs.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(max_pdb) = known().get(&key) {
             return Ok(Some(Arc::clone(max_pdb)));
         }

@@ -1,10 +1,10 @@
 //! How the superfluous strings were found.
 
-use super::{Pruner, REFUSED, START, State, WORDS, automaton, mix};
+use super::{LISTED, Pruner, REFUSED, START, State, WORDS, automaton, mix};
 use crate::pdb::dimensions::LETTERS;
 
 /// The longest strings that are listed.
-const LONGEST: usize = 12;
+const LONGEST: usize = LISTED;
 /// A board that no string of the longest length leaves.
 const SIDE: usize = 2 * LONGEST + 1;
 

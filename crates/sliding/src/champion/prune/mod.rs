@@ -12,8 +12,9 @@
 #[cfg(test)]
 mod compare;
 
-use crate::pdb::dimensions::{LETTERS, opposite};
+use crate::pdb::dimensions::LETTERS;
 use std::hash::Hasher;
+use std::sync::OnceLock;
 
 /// What the machine remembers of the moves so far.
 pub type State = u16;
@@ -23,6 +24,8 @@ pub const START: State = 0;
 /// The move is superfluous.
 pub const REFUSED: State = State::MAX;
 
+/// The longest strings that are listed.
+const LISTED: usize = 12;
 /// The superfluous strings, one a line.
 static WORDS: &str = include_str!("words.txt");
 
@@ -35,6 +38,12 @@ pub struct Pruner {
 }
 
 impl Pruner {
+    /// The one that searches use: it refuses all that is listed.
+    pub fn get() -> &'static Pruner {
+        static READY: OnceLock<Pruner> = OnceLock::new();
+        READY.get_or_init(|| Pruner::new(LISTED))
+    }
+
     /// Refuses superfluous strings of up to `length` moves, of which twelve are listed.
     pub fn new(length: usize) -> Pruner {
         automaton(WORDS.lines().take_while(|word| word.len() <= length))
@@ -131,12 +140,6 @@ fn automaton<'a>(words: impl Iterator<Item = &'a str>) -> Pruner {
         row.iter().rev().fold(0, |mask, &state| mask << 1 | u8::from(state != REFUSED))
     };
     Pruner { allowed: next.iter().map(allowed).collect(), next }
-}
-
-/// Whether a move only takes the last one back.
-#[inline(always)]
-pub fn takes_back(last: usize, next: usize) -> bool {
-    next == opposite(last)
 }
 
 #[cfg(test)]

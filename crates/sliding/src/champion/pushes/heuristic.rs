@@ -27,25 +27,6 @@ pub trait Heuristic: Sync {
     -> Option<Self::Value>;
 }
 
-/// Knows nothing: a board that is not solved needs a push.
-#[derive(Clone, Copy, Debug)]
-pub struct Blind;
-
-impl Heuristic for Blind {
-    type Value = ();
-
-    fn root(&self, _: &Problem, _: Axis) {}
-
-    fn bound(&self, (): &()) -> u32 {
-        1
-    }
-
-    #[inline(always)]
-    fn step(&self, (): &(), _: Axis, _: usize, left: u32) -> Option<()> {
-        (left > 0).then_some(())
-    }
-}
-
 /// The most lookups of one heuristic.
 const LOOKUPS: usize = 4;
 

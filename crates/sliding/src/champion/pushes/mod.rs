@@ -17,79 +17,78 @@ mod group;
 mod heuristic;
 mod lines;
 mod pattern;
+mod perimeter;
 mod search;
 mod table;
 mod ways;
 
+use super::plan::{GROWTH_OF_PUSHES, SHORT_PUSHES};
 use super::problem::Problem;
-use super::{Champion, Known};
+use super::{Known, Solved};
 use crate::pdb::dimensions::Dimensions;
 use gridwright_search::{Budget, Stop};
-use heuristic::{Blind, Heuristic, PushPdb};
+use heuristic::{Heuristic, PushPdb};
+use perimeter::Perimeter;
 use search::Deepening;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use ways::steps;
-
-/// Most expansions of an iteration of the short search without tables.
-const SHORT_SEARCH: u64 = 20_000;
-/// An iteration without tables takes so many times the last one, or a little less.
-const GROWTH: u64 = 3;
 
 /// A goal: the size of the board, where the blank belongs, and which tiles are alike.
 type Goal = (Dimensions, usize, Vec<u8>);
 
 /// The tables of the last few goals.
 #[derive(Debug, Default)]
-pub(super) struct PushPdbs(Mutex<HashMap<Goal, Arc<PushPdb>>>);
+pub struct PushPdbs(Mutex<HashMap<Goal, Arc<PushPdb>>>);
 
 /// So many goals' tables are kept; each takes up to 60 MB.
 const KEPT: usize = 4;
 
-impl Champion {
+impl PushPdbs {
     /// A shortest solution in pushes, with its cost.
-    pub(super) fn shortest_pushes(
+    pub fn solve(
         &self,
         problem: &Problem,
         threads: usize,
         known: &mut Known,
         budget: &mut Budget<'_>,
-    ) -> Result<(u32, Vec<u8>), Stop> {
+    ) -> Result<Solved, Stop> {
         if problem.is_goal(problem.start()) {
             return Ok((0, Vec::new()));
         }
-        let there = self.known_pushes(problem);
-        if there.is_none()
-            && let Some(path) = deepen(problem, &Blind, threads, SHORT_SEARCH, known, budget)?
-        {
-            return Ok(path);
+        let there = self.known(problem);
+        if there.is_none() {
+            let near = Perimeter::new(problem);
+            if let Some(path) = deepen(problem, &near, threads, SHORT_PUSHES, known, budget)? {
+                return Ok(path);
+            }
         }
         let heuristic = match there {
             Some(heuristic) => heuristic,
-            None => self.push_tables(problem, threads, budget)?,
+            None => self.tables(problem, threads, budget)?,
         };
         known.stats.bytes = heuristic.bytes();
         let path = deepen(problem, &*heuristic, threads, u64::MAX, known, budget)?;
         Ok(path.expect("a search that is not given up finds a way"))
     }
 
-    fn known_pushes(&self, problem: &Problem) -> Option<Arc<PushPdb>> {
-        let known = self.pushes.0.lock().unwrap_or_else(PoisonError::into_inner);
+    fn known(&self, problem: &Problem) -> Option<Arc<PushPdb>> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(&goal(problem)).cloned()
     }
 
     /// The tables for a problem's goal, built if they are not there.
-    fn push_tables(
+    fn tables(
         &self,
         problem: &Problem,
         threads: usize,
         budget: &mut Budget<'_>,
     ) -> Result<Arc<PushPdb>, Stop> {
-        if let Some(known) = self.known_pushes(problem) {
+        if let Some(known) = self.known(problem) {
             return Ok(known);
         }
         let tables = Arc::new(PushPdb::new(problem, threads, budget)?);
-        let mut all = self.pushes.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= KEPT {
             all.clear();
         }
@@ -111,13 +110,13 @@ fn deepen<H: Heuristic>(
     patience: u64,
     known: &mut Known,
     budget: &mut Budget<'_>,
-) -> Result<Option<(u32, Vec<u8>)>, Stop> {
+) -> Result<Option<Solved>, Stop> {
     let mut search = Deepening::new(problem, heuristic, threads, known.lower);
     search.stats = known.stats;
     let most_moves = budget.limits().moves.unwrap_or(u32::MAX);
     loop {
         known.lower = search.bound;
-        if search.last.saturating_mul(GROWTH) > patience {
+        if search.last.saturating_mul(GROWTH_OF_PUSHES) > patience {
             return Ok(None);
         }
         if search.bound > most_moves {

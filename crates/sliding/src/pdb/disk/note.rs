@@ -1,7 +1,7 @@
 //! The note of a board's bound: one line of text, `CRC-32 bound N for VERSION BOARD`.
 //!
 //! It belongs to one board, goal, metric and version of the program. What is damaged or about something else is
-//! not used; and what is used proves nothing (see `champion::resume`).
+//! not used; and what is used proves nothing (see `champion::anytime::notes`).
 
 use super::file;
 use std::fs;

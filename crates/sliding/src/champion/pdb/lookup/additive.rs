@@ -1,17 +1,9 @@
 //! Additive pattern databases: sums of tables over disjoint tiles (Korf & Felner 2002).
 
 use super::{Lookup, TILES};
-use crate::champion::exact::cache_local::{self, CacheLocal, LOOKUPS, LocalLookup};
-use crate::champion::exact::deepen::Task;
-use crate::champion::exact::ida::{Root, neighbours};
-use crate::champion::exact::interleaved::Interleaved;
 use crate::champion::heuristic::{Cells, DeepHeuristic, Heuristic};
-use crate::champion::problem::Problem;
-use crate::champion::prune::Pruner;
-use crate::pdb::cache_local::CELLS;
 use crate::pdb::dimensions::Dimensions;
 use crate::pdb::table::Place;
-use gridwright_search::{Budget, Stats, Stop};
 
 /// A tile that a sum does not count.
 pub const UNCOUNTED: u8 = u8::MAX;
@@ -24,20 +16,21 @@ const LARGE: usize = 1 << 18;
 /// `V` is the most look-ups of all sums together, `P` the number of sums.
 #[derive(Clone, Debug)]
 pub struct AdditivePdb<const V: usize, const P: usize> {
-    pub(in crate::champion) lookups: Vec<Lookup>,
+    pub lookups: Vec<Lookup>,
     /// For each sum and tile, the look-up that counts it.
-    pub(in crate::champion) counted_by: [[u8; TILES]; P],
+    pub counted_by: [[u8; TILES]; P],
     /// Every sum counts every tile, and the tables are too large for the processor's own memory.
-    sweeps: bool,
-    all_counted: bool,
+    large: bool,
+    /// Every sum counts every tile.
+    pub all_counted: bool,
     neighbours: Vec<[u16; 4]>,
 }
 
 /// Where the tiles stand for each look-up, and the sums.
 #[derive(Clone, Copy, Debug)]
 pub struct Value<const V: usize, const P: usize> {
-    pub(in crate::champion) places: [Place; V],
-    pub(in crate::champion) totals: [u16; P],
+    pub places: [Place; V],
+    pub totals: [u16; P],
 }
 
 /// What a move changes: one place for each sum.
@@ -69,20 +62,25 @@ impl<const V: usize, const P: usize> AdditivePdb<V, P> {
         let all_counted = counts.iter().all(|by| uncounted(by) == TILES - dimensions.cells() + 1);
         AdditivePdb {
             all_counted,
-            sweeps: all_counted
+            large: all_counted
                 && lookups.iter().any(|lookup| lookup.table.bits().words().len() >= LARGE),
             lookups,
             counted_by: counts.try_into().expect("as many sums as promised"),
             neighbours: dimensions.neighbours(),
         }
     }
+
+    /// Whether looking things up takes long.
+    pub fn is_large(&self) -> bool {
+        self.large
+    }
 }
 
 #[cfg(test)]
 impl<const V: usize, const P: usize> AdditivePdb<V, P> {
     /// The same sums, searched one by one or interleaved whatever the size of the tables.
-    pub(in crate::champion) fn interleaved(self, sweeps: bool) -> Self {
-        AdditivePdb { sweeps, ..self }
+    pub fn interleaved(self, large: bool) -> Self {
+        AdditivePdb { large, ..self }
     }
 }
 
@@ -185,62 +183,5 @@ impl<const V: usize, const P: usize> DeepHeuristic for AdditivePdb<V, P> {
             }
         }
         back
-    }
-
-    fn cache_local<'a>(
-        &'a self,
-        root: &Root<Value<V, P>>,
-        problem: &Problem,
-        pruner: &'a Pruner,
-    ) -> Option<CacheLocal<'a>> {
-        let Root { value, tiles, blank, .. } = root;
-        if P != 2 || V != LOOKUPS || !self.all_counted || tiles.len() > CELLS {
-            return None;
-        }
-        let first = LocalLookup::new(&self.lookups[0])?;
-        let mut lookups = [first; LOOKUPS];
-        let mut spots = [0; LOOKUPS];
-        for (v, lookup) in self.lookups.iter().enumerate() {
-            lookups[v] = LocalLookup::new(lookup)?;
-            let Place { mask, rank, distance } = value.places[v];
-            let block = lookup.table.block(mask, lookup.cells[*blank].into());
-            spots[v] = cache_local::spot(block, rank, distance);
-        }
-        let all = neighbours(problem);
-        let neighbours: [[u8; 4]; CELLS] = std::array::from_fn(|cell| all[cell]);
-        let open = |cell: usize| {
-            let free = (0..4).filter(|&d| usize::from(neighbours[cell][d]) != cell);
-            free.fold(0, |mask, d| mask | 1 << d)
-        };
-        let mut counted_by = [0; CELLS];
-        for (cell, &tile) in tiles.iter().enumerate() {
-            let [a, b] = [0, P - 1].map(|p| self.counted_by[p][usize::from(tile)] % LOOKUPS as u8);
-            counted_by[cell] = a + LOOKUPS as u8 * b;
-        }
-        Some(CacheLocal {
-            lookups,
-            counted_by,
-            neighbours: std::array::from_fn(|way| neighbours[way / 4][way % 4]),
-            stop: None,
-            open: std::array::from_fn(open),
-            pruner,
-            spots,
-            path: Vec::new(),
-            stats: Stats::default(),
-        })
-    }
-
-    fn totals(&self, value: &Value<V, P>) -> [u16; 2] {
-        std::array::from_fn(|p| value.totals[p % P])
-    }
-
-    fn sweeps(&self) -> bool {
-        self.sweeps
-    }
-
-    fn sweep(&self, task: &Task<'_, Self>, budget: &mut Budget<'_>) -> (Result<(), Stop>, Stats) {
-        let mut search = Interleaved::new(self, task);
-        let result = search.run(budget);
-        (result, search.stats())
     }
 }

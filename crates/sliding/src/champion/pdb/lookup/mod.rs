@@ -13,13 +13,13 @@ use crate::pdb::table::{PatternTable, Place, Spot, TableRef};
 /// One table, turned to the board.
 #[derive(Clone, Debug)]
 pub struct Lookup {
-    table: PatternTable,
+    pub table: PatternTable,
     /// The board.
     board: Dimensions,
     /// The tiles counted, in the order of the table.
     tiles: Vec<u8>,
     /// For every cell of the board the cell of the table.
-    cells: Vec<u8>,
+    pub cells: Vec<u8>,
     /// For every cell of the blank and direction, the step of the tile there.
     steps: Box<[[Step; 4]; TILES]>,
     /// For a tile and another one it jumps over, what that adds to the rank: 0 unless both are counted.
@@ -27,15 +27,15 @@ pub struct Lookup {
 }
 
 /// Room for the tiles of a board that has tables.
-pub(in crate::champion) const TILES: usize = 32;
+pub const TILES: usize = 32;
 
 /// For each pair of tiles a number; any byte may be asked for as the second.
-pub(in crate::champion) type Swaps = [i16; SWAPS];
+pub type Swaps = [i16; SWAPS];
 const SWAPS: usize = TILES * TILES + 256;
 
 /// A step of a tile into the blank, as a table sees it.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::champion) struct Step {
+pub struct Step {
     /// The two cells of the table.
     pub flip: u32,
     /// Cells of the board between the two in the table's order, filled up with the blank's own cell.
@@ -114,17 +114,12 @@ impl Lookup {
 
     /// What a search reads again and again, without the way through shared pointers.
     #[inline(always)]
-    pub(in crate::champion) fn by_ref(&self) -> LookupRef<'_> {
+    pub fn by_ref(&self) -> LookupRef<'_> {
         LookupRef { table: self.table.by_ref(), steps: &self.steps, swaps: &self.swaps }
     }
 
-    /// The table.
-    pub(in crate::champion) fn table(&self) -> &PatternTable {
-        &self.table
-    }
-
     /// For every cell of the blank and direction, the edge of the table; for boards of at most 16 cells.
-    pub(in crate::champion) fn edges(&self) -> Option<[u8; 4 * CELLS]> {
+    pub fn edges(&self) -> Option<[u8; 4 * CELLS]> {
         let dimensions = self.table.pattern().dimensions();
         let mut edges = [0; 4 * CELLS];
         if self.cells.len() > CELLS {
@@ -153,7 +148,7 @@ impl Lookup {
 /// A look-up without the way through shared pointers.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(128))]
-pub(in crate::champion) struct LookupRef<'a> {
+pub struct LookupRef<'a> {
     table: TableRef<'a>,
     steps: &'a [[Step; 4]; TILES],
     swaps: &'a Swaps,

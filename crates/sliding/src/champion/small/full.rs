@@ -3,13 +3,11 @@
 //! Breadth-first search from the goal takes a hundredth of a second, and then a board is solved by
 //! following the table: one look-up a move.
 
-use super::problem::Problem;
+use crate::champion::plan::WHOLE_SPACE_CELLS;
+use crate::champion::problem::Problem;
 use crate::pdb::dimensions::{NONE, opposite};
 use crate::rules::Metric;
 use gridwright_search::{Budget, Stats, Stop};
-
-/// The most cells of a board that has a full table.
-pub const MOST_CELLS: usize = 9;
 
 const UNKNOWN: u8 = u8::MAX;
 
@@ -35,13 +33,13 @@ struct Way {
 }
 
 /// A board of at most nine cells.
-type Small = [u8; MOST_CELLS];
+type Small = [u8; WHOLE_SPACE_CELLS];
 
 impl Full {
     /// Looks at every board from which the goal can be reached.
     pub fn new(problem: &Problem, metric: Metric, budget: &mut Budget<'_>) -> Result<Full, Stop> {
         let cells = problem.dimensions().cells();
-        assert!(cells <= MOST_CELLS, "full tables are for small boards");
+        assert!(cells <= WHOLE_SPACE_CELLS, "full tables are for small boards");
         let count: usize = (1..=cells).product();
         let unknown = Way { next: 0, distance: UNKNOWN, direction: 0, steps: 0 };
         let mut ways = vec![unknown; count];
@@ -96,7 +94,7 @@ impl Full {
 
     /// [`Full::solve`] for a board with the goal's own names of tiles. `None` also if they are unknown.
     pub fn solve_named(&self, tiles: &[u8]) -> Option<(Vec<u8>, u32)> {
-        let mut board = [0; MOST_CELLS];
+        let mut board = [0; WHOLE_SPACE_CELLS];
         let mut seen = 0u32;
         for (cell, &tile) in tiles.iter().enumerate() {
             let name = self.names[usize::from(tile)];
@@ -149,7 +147,7 @@ fn rank(board: &[u8]) -> usize {
 /// All boards that count as solved: tiles of one kind in any order.
 fn goals(problem: &Problem) -> Vec<Small> {
     let kinds = problem.kinds();
-    let mut boards = vec![[UNKNOWN; MOST_CELLS]];
+    let mut boards = vec![[UNKNOWN; WHOLE_SPACE_CELLS]];
     for cell in 0..kinds.len() {
         let longer = |board: Small| {
             let fits =

@@ -1,0 +1,116 @@
+//! Which kernel a heuristic is searched with.
+//!
+//! Heuristics know nothing of searches: it is said here, on the side of the searches, what each of them is good
+//! for. All kernels visit the same nodes and find the same answer; [`ida`](super::ida) alone would do, and its
+//! own documentation and that of the others say what it would cost.
+
+use super::cache_local::CacheLocal;
+use super::ida::{Ida, Root};
+use super::interleaved::Interleaved;
+use super::iteration::Reach;
+use super::pool::Pool;
+use crate::champion::heuristic::{Both, DeepHeuristic, Manhattan};
+use crate::champion::pdb::lookup::AdditivePdb;
+use crate::champion::pdb::max_pdb::MaxPdb;
+use crate::champion::problem::Problem;
+use crate::champion::prune::Pruner;
+use gridwright_search::{Budget, Stats, Stop};
+
+/// Subtrees to search, and what for.
+pub struct Task<'a, V> {
+    /// The board.
+    pub problem: &'a Problem,
+    /// What refuses superfluous moves.
+    pub pruner: &'a Pruner,
+    /// The subtrees.
+    pub pool: &'a Pool<Root<V>>,
+    /// The bound of the iteration.
+    pub bound: u32,
+}
+
+/// A heuristic with the search that suits it.
+pub trait Kernel: DeepHeuristic + Sized {
+    /// Looks below a root for a solution of at most `left` more moves; the whole path if there is one.
+    fn search(
+        ida: &mut Ida<'_, Self>,
+        root: &Root<Self::Value>,
+        left: u32,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<u8>>, Stop> {
+        ida.search(root, left, budget)
+    }
+
+    /// Whether an iteration is worth cutting into subtrees for a single thread too.
+    fn interleaves(&self) -> bool {
+        false
+    }
+
+    /// Searches the subtrees of a pool until none is left or none of the rest can matter.
+    fn sweep(
+        &self,
+        task: &Task<'_, Self::Value>,
+        budget: &mut Budget<'_>,
+    ) -> (Result<(), Stop>, Stats) {
+        one_by_one(self, task, budget)
+    }
+}
+
+impl Kernel for Manhattan {}
+impl Kernel for MaxPdb {}
+impl<A: DeepHeuristic, B: DeepHeuristic> Kernel for Both<'_, A, B> {}
+
+impl<const V: usize, const P: usize> Kernel for AdditivePdb<V, P> {
+    fn search(
+        ida: &mut Ida<'_, Self>,
+        root: &Root<Self::Value>,
+        left: u32,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<u8>>, Stop> {
+        if let Some(decided) = ida.decided(root, left) {
+            return Ok(decided);
+        }
+        match CacheLocal::new(ida.heuristic(), root, ida.problem(), ida.pruner()) {
+            Some(local) => local.search(root, left, &mut ida.stats, budget),
+            None => ida.search(root, left, budget),
+        }
+    }
+
+    fn interleaves(&self) -> bool {
+        self.is_large()
+    }
+
+    fn sweep(
+        &self,
+        task: &Task<'_, Self::Value>,
+        budget: &mut Budget<'_>,
+    ) -> (Result<(), Stop>, Stats) {
+        if !self.interleaves() {
+            return one_by_one(self, task, budget);
+        }
+        let mut search = Interleaved::new(self, task);
+        let result = search.run(budget);
+        (result, search.stats())
+    }
+}
+
+/// Searches one subtree after the other.
+fn one_by_one<H: Kernel>(
+    heuristic: &H,
+    task: &Task<'_, H::Value>,
+    budget: &mut Budget<'_>,
+) -> (Result<(), Stop>, Stats) {
+    let mut ida = Ida::new(task.problem, heuristic, task.pruner);
+    ida.stats.bound = task.bound;
+    while let Some((index, subtree)) = task.pool.take() {
+        let before = ida.stats.expanded;
+        let left = task.bound - subtree.path.len() as u32;
+        match H::search(&mut ida, subtree, left, budget) {
+            Ok(Some(path)) => task.pool.report(index, path),
+            Ok(None) => {}
+            Err(stop) => return (Err(stop), ida.stats),
+        }
+        let depth = ida.deepest() as u32;
+        task.pool.leave(index, Reach { depth, expanded: ida.stats.expanded - before });
+    }
+    (Ok(()), ida.stats)
+}
