@@ -22,7 +22,7 @@ pub fn linear_conflict(board: &Board, goal: &Board) -> u32 {
     }
     match board.cells() {
         ..=16 => of::<16>(board, goal),
-        ..=64 => of::<64>(board, goal),
+        17..=64 => of::<64>(board, goal),
         _ => of::<256>(board, goal),
     }
 }

@@ -11,6 +11,7 @@ use crate::champion::prune::{Pruner, REFUSED, START, State};
 use crate::pdb::dimensions::NONE;
 use arrayvec::ArrayVec;
 use gridwright_search::{Budget, Stats, Stop};
+use std::ops::ControlFlow;
 
 /// One thread's search below a bound.
 #[derive(Debug)]
@@ -114,7 +115,7 @@ impl<'a, H: DeepHeuristic> Ida<'a, H> {
         self.deepest = self.depth;
         self.path.clone_from(&root.path);
         self.path.resize(self.depth + left as usize, 0);
-        if let Some(decided) = self.decided(root, left) {
+        if let ControlFlow::Break(decided) = self.decided(root, left) {
             return Ok(decided);
         }
         let mut value = root.value;
@@ -126,12 +127,15 @@ impl<'a, H: DeepHeuristic> Ida<'a, H> {
     }
 
     /// What can be said of a root without a search: it is solved, or too far.
-    pub fn decided(&self, root: &Root<H::Value>, left: u32) -> Option<Option<Vec<u8>>> {
+    pub fn decided(&self, root: &Root<H::Value>, left: u32) -> ControlFlow<Option<Vec<u8>>> {
         let bound = self.heuristic.bound(&root.value);
         if bound == 0 && self.problem.is_goal(&root.tiles) {
-            return Some(Some(root.path.clone()));
+            return ControlFlow::Break(Some(root.path.clone()));
         }
-        (bound > left || left == 0).then_some(None)
+        if bound > left || left == 0 {
+            return ControlFlow::Break(None);
+        }
+        ControlFlow::Continue(())
     }
 
     /// All nodes below those of a layer that a search would visit to which `left` moves are left there, in its

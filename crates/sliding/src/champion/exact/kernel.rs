@@ -15,6 +15,7 @@ use crate::champion::pdb::max_pdb::MaxPdb;
 use crate::champion::problem::Problem;
 use crate::champion::prune::Pruner;
 use gridwright_search::{Budget, Stats, Stop};
+use std::ops::ControlFlow;
 
 /// Subtrees to search, and what for.
 pub struct Task<'a, V> {
@@ -66,7 +67,7 @@ impl<const V: usize, const P: usize> Kernel for AdditivePdb<V, P> {
         left: u32,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<u8>>, Stop> {
-        if let Some(decided) = ida.decided(root, left) {
+        if let ControlFlow::Break(decided) = ida.decided(root, left) {
             return Ok(decided);
         }
         match CacheLocal::new(ida.heuristic(), root, ida.problem(), ida.pruner()) {

@@ -48,10 +48,10 @@ impl Library {
         budget: &mut Budget<'_>,
     ) -> Result<usize, Stop> {
         let sizes: &[Size] = match problem.dimensions().cells() {
-            ..=WHOLE_SPACE_CELLS => &[],
-            ..=LARGE_TABLES_ABOVE => &[Size::Small],
-            ..=EXACT_CELLS => &[Size::Small, Size::Large],
-            ..=TABLE_CELLS => &[Size::Small],
+            cells if cells <= WHOLE_SPACE_CELLS => &[],
+            cells if cells <= LARGE_TABLES_ABOVE => &[Size::Small],
+            cells if cells <= EXACT_CELLS => &[Size::Small, Size::Large],
+            cells if cells <= TABLE_CELLS => &[Size::Small],
             _ => &[],
         };
         let mut all: Vec<Vec<Pattern>> =
