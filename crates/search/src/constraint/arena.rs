@@ -1,12 +1,6 @@
 //! Clauses in one block of memory, and who watches them.
 
-/// A literal: twice its variable, plus 1 where it is negated.
-pub(super) type Literal = u32;
-
-/// The variable of a literal.
-pub(super) const fn variable(literal: Literal) -> usize {
-    (literal >> 1) as usize
-}
+use super::literal::Literal;
 
 /// Where a clause begins.
 pub(super) type Place = u32;
@@ -25,7 +19,7 @@ pub(super) struct Watch {
     pub(super) blocker: Literal,
 }
 
-/// All clauses of more than one literal, but the exclusions.
+/// All clauses of more than one literal.
 #[derive(Debug, Default)]
 pub(super) struct Arena {
     words: Vec<u32>,
@@ -44,23 +38,34 @@ impl Arena {
     pub(super) fn add(&mut self, literals: &[Literal], rank: u32) -> Place {
         let place = self.words.len() as Place;
         self.words.extend([literals.len() as u32, rank << 2, 2]);
-        self.words.extend_from_slice(literals);
-        self.watches[literals[0] as usize].push(Watch { place, blocker: literals[1] });
-        self.watches[literals[1] as usize].push(Watch { place, blocker: literals[0] });
+        self.words.extend(literals.iter().map(|literal| literal.word()));
+        self.watches[literals[0].index()].push(Watch { place, blocker: literals[1] });
+        self.watches[literals[1].index()].push(Watch { place, blocker: literals[0] });
         if rank != FOREVER {
             self.learnt.push(place);
         }
         place
     }
 
-    pub(super) fn literals(&self, place: Place) -> &[Literal] {
-        let begin = place as usize + HEAD;
-        &self.words[begin..begin + self.words[place as usize] as usize]
+    /// How many literals a clause has.
+    pub(super) fn size(&self, place: Place) -> usize {
+        self.words[place as usize] as usize
     }
 
-    /// The literals, and where to begin looking for one to watch.
+    /// One literal of a clause.
+    pub(super) fn literal(&self, place: Place, at: usize) -> Literal {
+        Literal::of_word(self.words[place as usize + HEAD + at])
+    }
+
+    pub(super) fn literals(&self, place: Place) -> impl Iterator<Item = Literal> {
+        let begin = place as usize + HEAD;
+        let words = &self.words[begin..begin + self.words[place as usize] as usize];
+        words.iter().map(|&word| Literal::of_word(word))
+    }
+
+    /// The literals as words, and where to begin looking for one to watch.
     #[inline]
-    pub(super) fn open(&mut self, place: Place) -> (&mut u32, &mut [Literal]) {
+    pub(super) fn open(&mut self, place: Place) -> (&mut u32, &mut [u32]) {
         let begin = place as usize;
         let end = begin + HEAD + self.words[begin] as usize;
         let (head, literals) = self.words[begin..end].split_at_mut(HEAD);
@@ -115,9 +120,9 @@ impl Arena {
         self.watches.iter_mut().for_each(Vec::clear);
         let mut place = 0;
         while place < self.words.len() {
-            let [a, b] = [self.words[place + HEAD], self.words[place + HEAD + 1]];
-            self.watches[a as usize].push(Watch { place: place as Place, blocker: b });
-            self.watches[b as usize].push(Watch { place: place as Place, blocker: a });
+            let [a, b] = [0, 1].map(|at| self.literal(place as Place, at));
+            self.watches[a.index()].push(Watch { place: place as Place, blocker: b });
+            self.watches[b.index()].push(Watch { place: place as Place, blocker: a });
             place += HEAD + self.words[place] as usize;
         }
     }
@@ -125,6 +130,7 @@ impl Arena {
     /// Bytes held.
     pub(super) fn bytes(&self) -> u64 {
         let watches: usize = self.watches.iter().map(Vec::capacity).sum();
-        (4 * self.words.capacity() + watches * size_of::<Watch>()) as u64
+        let lists = self.watches.capacity() * size_of::<Vec<Watch>>();
+        (4 * self.words.capacity() + watches * size_of::<Watch>() + lists) as u64
     }
 }

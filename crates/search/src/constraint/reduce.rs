@@ -1,18 +1,22 @@
 //! Forgetting learnt clauses.
 
-use super::arena::{Place, variable};
-use super::{Learner, Reason};
+use super::arena::Place;
+use super::assignment::Reason;
+use super::learner::Learner;
+use super::propagator::Propagator;
+use std::cmp::Reverse;
 
 /// Clauses that join at most so many levels are kept.
 const KEPT: u32 = 2;
 /// Clauses that join at most so many are kept while they are of use.
 const KEPT_IF_USED: u32 = 6;
 
-impl Learner {
+impl<P: Propagator> Learner<P> {
     /// Forgets most of the clauses that join many levels and were of no use lately.
     pub(super) fn reduce(&mut self) {
         let mut candidates: Vec<Place> = Vec::new();
-        for place in self.arena.learnt.clone() {
+        for at in 0..self.arena.learnt.len() {
+            let place = self.arena.learnt[at];
             let (rank, freshness) = (self.arena.rank(place), self.arena.age(place));
             let useful = rank <= KEPT
                 || (rank <= KEPT_IF_USED && freshness > 0)
@@ -23,16 +27,14 @@ impl Learner {
             }
         }
         let arena = &self.arena;
-        let worst =
-            |place: &Place| std::cmp::Reverse((arena.rank(*place), arena.literals(*place).len()));
-        candidates.sort_by_key(worst);
+        candidates.sort_by_key(|&place| Reverse((arena.rank(place), arena.size(place))));
         candidates.truncate(candidates.len() * 3 / 4);
         candidates.sort_unstable();
-        let Learner { arena, reason, trail, .. } = self;
+        let Learner { arena, assignment, .. } = self;
         let mut moved = Vec::new();
         arena.forget(&candidates, |from, to| moved.push((from, to)));
-        for &literal in &*trail {
-            if let Reason::Clause(place) = &mut reason[variable(literal)]
+        for &literal in &assignment.trail {
+            if let Reason::Clause(place) = &mut assignment.reason[literal.at()]
                 && let Ok(at) = moved.binary_search_by_key(place, |&(from, _)| from)
             {
                 *place = moved[at].1;
@@ -42,9 +44,9 @@ impl Learner {
 
     /// Whether a clause made one of its watched literals true.
     fn is_reason(&self, place: Place) -> bool {
-        self.arena.literals(place)[..2].iter().any(|&literal| {
-            self.values[literal as usize] > 0
-                && self.reason[variable(literal)] == Reason::Clause(place)
+        [0, 1].map(|at| self.arena.literal(place, at)).into_iter().any(|literal| {
+            self.assignment.is_true(literal)
+                && self.assignment.reason[literal.at()] == Reason::Clause(place)
         })
     }
 }
