@@ -153,10 +153,11 @@ impl Problem {
 
 fn policies() -> [Policy; 3] {
     let usual = Policy::default();
+    let hasty = Policy { focused: false, restart: 2, decay: 0.8, rephase: 3, ..usual };
     [
         usual,
-        Policy { focused: false, restart: 2, decay: 0.8, rephase: 3, minimise: 1 },
-        Policy { restart: 1, rephase: 2, minimise: 0, ..usual },
+        Policy { minimise: 1, reduce: 1, ..hasty },
+        Policy { restart: 1, rephase: 2, minimise: 0, reduce: 3, ..usual },
     ]
 }
 
@@ -232,11 +233,71 @@ fn assumptions_hold_for_one_search_and_are_blamed_rightly() {
     assert!(failed > 1_000 && held > 1_000, "{failed} {held}");
 }
 
+/// The same rules, looked at only when everything is decided: conflicts then come from earlier levels.
+#[derive(Debug)]
+struct Late {
+    variables: usize,
+    sets: Vec<(Vec<Literal>, usize)>,
+    blamed: Vec<Literal>,
+}
+
+impl Propagator for Late {
+    type Why = ();
+
+    fn propagate(
+        &mut self,
+        literal: Literal,
+        assignment: &mut Assignment<()>,
+    ) -> Result<(), Conflict<()>> {
+        if assignment.trail().len() == self.variables && assignment.trail().last() == Some(&literal)
+        {
+            for (set, most) in &self.sets {
+                let held = set.iter().filter(|&&literal| assignment.is_true(literal));
+                self.blamed = held.copied().take(most + 1).collect();
+                if self.blamed.len() > *most {
+                    return Err(Conflict::because(()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn explain(&self, _: Option<Literal>, (): (), out: &mut Vec<Literal>) {
+        out.extend_from_slice(&self.blamed);
+    }
+}
+
+#[test]
+fn rules_may_be_looked_at_late() {
+    let mut rng = Pcg64Mcg::seed_from_u64(14);
+    let mut none = 0;
+    for round in 0..1_000 {
+        let problem = Problem::random(&mut rng);
+        let (variables, sets) = (problem.variables as usize, problem.sets.clone());
+        let rules = Late { variables, sets, blamed: Vec::new() };
+        let mut learner = Learner::new(rules, variables, policies()[round % 3]);
+        for clause in &problem.clauses {
+            learner.add(clause);
+        }
+        let mut seen = Vec::new();
+        let (mut budget, mut stats) = (Budget::unlimited(), Stats::default());
+        while learner.solve(u64::MAX, &mut budget, &mut stats) == Ok(Outcome::Satisfied) {
+            seen.push(found(&learner, problem.variables));
+            learner.exclude();
+        }
+        seen.sort_unstable();
+        let expected = problem.solutions(&[]);
+        assert_eq!(seen, expected, "{problem:?}");
+        none += u32::from(expected.is_empty());
+    }
+    assert!(none > 100, "{none}");
+}
+
 /// Random 3-SAT near the threshold, where forgetting and rephasing come into it, against a plain
 /// backtracking search.
 #[test]
 fn agrees_with_backtracking_on_larger_formulas() {
-    fn backtrack(clauses: &[Vec<Literal>], values: &mut Vec<Option<bool>>) -> bool {
+    fn backtrack(clauses: &[Vec<Literal>], values: &mut [Option<bool>]) -> bool {
         let truth = |values: &[Option<bool>], literal: &Literal| {
             values[literal.variable() as usize].map(|value| value == literal.is_positive())
         };
@@ -279,7 +340,9 @@ fn agrees_with_backtracking_on_larger_formulas() {
             .collect();
         let expected = backtrack(&clauses, &mut vec![None; variables as usize]);
         let mut learner = Learner::new((), variables as usize, policies()[round % 3]);
-        clauses.iter().for_each(|clause| learner.add(clause));
+        for clause in &clauses {
+            learner.add(clause);
+        }
         let (mut budget, mut stats) = (Budget::unlimited(), Stats::default());
         let outcome = learner.solve(u64::MAX, &mut budget, &mut stats).unwrap();
         assert_eq!(outcome == Outcome::Satisfied, expected, "{clauses:?}");

@@ -34,6 +34,9 @@ pub(super) enum Why {
     EmptyCell(u16),
 }
 
+/// How many nodes to be made false are about as much work as a watched clause.
+const ENTRIES: u64 = 16;
+
 type Nodes = Assignment<Why>;
 type Flow = Result<(), Conflict<Why>>;
 
@@ -187,12 +190,16 @@ impl Propagator for Domains<'_> {
         let number = usize::from(model.number[node as usize]);
         let cell = usize::from(model.cell[node as usize]);
         if literal.is_positive() {
+            nodes.charge(
+                (model.of_number(number).len() + model.of_cell(cell).len()) as u64 / ENTRIES,
+            );
             let others = model.of_number(number).chain(model.of_cell(cell).iter().copied());
             for other in others.filter(|other| *other != node) {
                 self.make(Literal::negative(other), Why::Excluded(node), nodes)?;
             }
             return Ok(());
         }
+        nodes.charge(1);
         self.inspect_number(number, nodes)?;
         self.inspect_cell(cell, nodes)?;
         for &other in model.links(node) {

@@ -6,10 +6,6 @@ use super::model::Model;
 use gridwright_search::constraint::{Learner, Policy};
 use gridwright_search::{Budget, Stats, Stop};
 
-/// Learnt clauses are long here, and join many levels: short memories and short runs do best.
-const POLICY: Policy =
-    Policy { focused: false, restart: 30, decay: 0.9, rephase: 500, minimise: 1 };
-
 /// How much sooner a known place of a number is tried than others: before them, and after all of a number with fewer.
 const KNOWN: f64 = 1.4;
 
@@ -24,7 +20,7 @@ pub(super) fn solver<'m>(
     budget: &mut Budget<'_>,
     stats: &Stats,
 ) -> Result<Option<Solver<'m>>, Stop> {
-    let mut solver = Learner::new(Domains::new(model), model.len(), POLICY);
+    let mut solver = Learner::new(Domains::new(model), model.len(), Policy::default());
     if !solver.simplify(budget, stats)? {
         return Ok(None);
     }
@@ -188,7 +184,7 @@ mod tests {
                 assert!(opposite.is_contradictory(), "{clause:?} does not follow");
             };
             let rules = Audited::new(Domains::new(&model), judge);
-            let mut solver = Learner::new(rules, model.len(), POLICY);
+            let mut solver = Learner::new(rules, model.len(), Policy::default());
             for _ in 0..3 {
                 let outcome = solver.solve(300, &mut budget, &mut stats).unwrap();
                 if outcome != Outcome::Satisfied {

@@ -84,9 +84,11 @@ impl Notes {
 
 impl<P: Propagator> Learner<P> {
     /// Learns from a conflict, goes back to where the new clause asserts a literal, and asserts it.
-    /// Answers with the clause's rank.
-    pub(super) fn learn(&mut self, conflict: Conflict<P::Why>) -> u32 {
-        self.resolve(conflict);
+    /// Answers with the clause's rank; with nothing where the conflict needs no decision.
+    pub(super) fn learn(&mut self, conflict: Conflict<P::Why>) -> Option<u32> {
+        if !self.resolve(conflict) {
+            return None;
+        }
         self.bump();
         let level = &self.assignment.level;
         let mut learnt = std::mem::take(&mut self.notes.learnt);
@@ -108,26 +110,38 @@ impl<P: Propagator> Learner<P> {
         }
         learnt.clear();
         self.notes.learnt = learnt;
-        rank
+        Some(rank)
     }
 
-    /// Resolves backwards to the first unique implication point.
-    fn resolve(&mut self, conflict: Conflict<P::Why>) {
-        let mut side = std::mem::take(&mut self.notes.side);
-        side.clear();
+    /// The true literals that contradict each other.
+    pub(super) fn explain_conflict(&self, conflict: Conflict<P::Why>, out: &mut Vec<Literal>) {
         match conflict.0 {
-            Clash::Clause(place) => {
-                side.extend(self.arena.literals(place).map(|literal| !literal));
-                self.refresh(place);
-            }
+            Clash::Clause(place) => out.extend(self.arena.literals(place).map(|literal| !literal)),
             Clash::Rule(literal, why) => {
-                self.propagator.explain(literal, why, &mut side);
-                side.extend(literal.map(|literal| !literal));
+                self.propagator.explain(literal, why, out);
+                out.extend(literal.map(|literal| !literal));
             }
         }
+    }
+
+    /// Resolves backwards to the first unique implication point; `false` where there is no decision.
+    fn resolve(&mut self, conflict: Conflict<P::Why>) -> bool {
+        let mut side = std::mem::take(&mut self.notes.side);
+        side.clear();
+        self.explain_conflict(conflict, &mut side);
+        if let Conflict(Clash::Clause(place)) = conflict {
+            self.refresh(place);
+        }
+        // A propagator may have noticed late what earlier levels contradict.
+        let level = |literal: &Literal| self.assignment.level[literal.at()];
+        let here = side.iter().map(level).max().unwrap_or(0);
+        if here == 0 {
+            self.notes.side = side;
+            return false;
+        }
+        self.backtrack(here as usize);
         self.notes.learnt.clear();
         self.notes.learnt.push(Literal::positive(0));
-        let here = self.assignment.depth() as u32;
         let (mut open, mut at) = (0, self.assignment.trail.len());
         loop {
             for &literal in &side {
@@ -160,6 +174,7 @@ impl<P: Propagator> Learner<P> {
             }
         }
         self.notes.side = side;
+        true
     }
 
     /// The true literals that made this one true.
@@ -248,12 +263,12 @@ impl<P: Propagator> Learner<P> {
         follows
     }
 
-    /// Which assumptions together make a literal true. Only assumptions are decided.
-    pub(super) fn trace_back(&mut self, literal: Literal) -> Vec<Literal> {
+    /// Which decisions together make these literals true.
+    pub(super) fn trace_back(&mut self, seeds: &[Literal]) -> Vec<Literal> {
         let mut core = Vec::new();
         let mut side = std::mem::take(&mut self.notes.side);
         side.clear();
-        side.push(literal);
+        side.extend_from_slice(seeds);
         while let Some(literal) = side.pop() {
             let v = literal.at();
             if self.notes.mark[v] == Mark::New && self.assignment.level[v] > 0 {

@@ -8,15 +8,43 @@ pub(super) type Place = u32;
 /// Words before the literals: how many there are, the rank, and where the last unwatched literal that
 /// was not false stood.
 const HEAD: usize = 3;
+/// In the second word: two bits for how lately the clause was of use, then the rank.
+const FRESH: u32 = 3;
+const RANK: u32 = 2;
 /// The rank of a clause that is never forgotten.
 pub(super) const FOREVER: u32 = 0;
+
+/// Marks a watch of a clause of two literals: the blocker is all the rest of it.
+const BINARY: u32 = 1 << 31;
 
 /// A clause that watches a literal. The blocker is another of its literals: where that is true, nothing
 /// needs to be looked up.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Watch {
-    pub(super) place: Place,
+    tagged: u32,
     pub(super) blocker: Literal,
+}
+
+impl Watch {
+    fn new(place: Place, size: usize, blocker: Literal) -> Watch {
+        Watch { tagged: place | if size == 2 { BINARY } else { 0 }, blocker }
+    }
+
+    /// The same with another blocker.
+    #[inline]
+    pub(super) fn blocked_by(self, blocker: Literal) -> Watch {
+        Watch { blocker, ..self }
+    }
+
+    #[inline]
+    pub(super) fn place(self) -> Place {
+        self.tagged & !BINARY
+    }
+
+    #[inline]
+    pub(super) fn is_binary(self) -> bool {
+        self.tagged & BINARY != 0
+    }
 }
 
 /// All clauses of more than one literal.
@@ -37,14 +65,20 @@ impl Arena {
     /// Adds a clause of at least two literals; the first two are watched.
     pub(super) fn add(&mut self, literals: &[Literal], rank: u32) -> Place {
         let place = self.words.len() as Place;
-        self.words.extend([literals.len() as u32, rank << 2, 2]);
+        self.words.extend([literals.len() as u32, rank << RANK, 2]);
         self.words.extend(literals.iter().map(|literal| literal.word()));
-        self.watches[literals[0].index()].push(Watch { place, blocker: literals[1] });
-        self.watches[literals[1].index()].push(Watch { place, blocker: literals[0] });
+        self.watch(place);
         if rank != FOREVER {
             self.learnt.push(place);
         }
         place
+    }
+
+    fn watch(&mut self, place: Place) {
+        let size = self.size(place);
+        let [a, b] = [0, 1].map(|at| self.literal(place, at));
+        self.watches[a.index()].push(Watch::new(place, size, b));
+        self.watches[b.index()].push(Watch::new(place, size, a));
     }
 
     /// How many literals a clause has.
@@ -74,57 +108,69 @@ impl Arena {
 
     /// How many decision levels the clause joined when last looked at; 0 is kept for ever.
     pub(super) fn rank(&self, place: Place) -> u32 {
-        self.words[place as usize + 1] >> 2
+        self.words[place as usize + 1] >> RANK
     }
 
     /// A clause was of use, and joins so many levels now.
     pub(super) fn used(&mut self, place: Place, rank: u32) {
         let rank = rank.min(self.rank(place));
-        self.words[place as usize + 1] = rank << 2 | 2;
+        self.words[place as usize + 1] = rank << RANK | 2;
     }
 
     /// How lately a clause was of use (2, 1, 0); one less after every call.
     pub(super) fn age(&mut self, place: Place) -> u32 {
         let word = &mut self.words[place as usize + 1];
-        let freshness = *word & 3;
+        let freshness = *word & FRESH;
         *word -= u32::from(freshness > 0);
         freshness
     }
 
-    /// Drops these learnt clauses (in ascending order) and closes the gaps. Calls back with every clause
-    /// that moved: from where, to where.
-    pub(super) fn forget(&mut self, dropped: &[Place], mut moved: impl FnMut(Place, Place)) {
+    /// Drops these learnt clauses (in ascending order), all clauses with a literal that is fixed true,
+    /// all literals that are fixed false, and closes the gaps. Of a clause that is not dropped, the watched
+    /// literals may not be fixed. Calls back with every clause that moved: from where, to where.
+    pub(super) fn sweep(
+        &mut self,
+        dropped: &[Place],
+        fixed: impl Fn(Literal) -> Option<bool>,
+        mut moved: impl FnMut(Place, Place),
+    ) {
         let mut dropped = dropped.iter().copied().peekable();
-        let mut kept = Vec::with_capacity(self.learnt.len());
+        self.learnt.clear();
+        self.watches.iter_mut().for_each(Vec::clear);
         let (mut from, mut to) = (0, 0);
         while from < self.words.len() {
-            let size = HEAD + self.words[from] as usize;
-            if dropped.next_if_eq(&(from as Place)).is_none() {
-                if from != to {
-                    self.words.copy_within(from..from + size, to);
-                    moved(from as Place, to as Place);
+            let end = from + HEAD + self.words[from] as usize;
+            let words = from + HEAD..end;
+            let of = |word: u32| fixed(Literal::of_word(word));
+            let gone = dropped.next_if_eq(&(from as Place)).is_some()
+                || self.words[words.clone()].iter().any(|&word| of(word) == Some(true));
+            if !gone {
+                let place = to as Place;
+                self.words.copy_within(from..from + HEAD, to);
+                to += HEAD;
+                for at in words {
+                    let word = self.words[at];
+                    if of(word).is_none() {
+                        self.words[to] = word;
+                        to += 1;
+                    }
                 }
-                if self.rank(to as Place) != FOREVER {
-                    kept.push(to as Place);
+                let size = to - place as usize - HEAD;
+                if size as u32 != self.words[place as usize] {
+                    self.words[place as usize] = size as u32;
+                    self.words[place as usize + 2] = 2;
                 }
-                to += size;
+                if self.rank(place) != FOREVER {
+                    self.learnt.push(place);
+                }
+                self.watch(place);
+                if from as Place != place {
+                    moved(from as Place, place);
+                }
             }
-            from += size;
+            from = end;
         }
         self.words.truncate(to);
-        self.learnt = kept;
-        self.watch_again();
-    }
-
-    fn watch_again(&mut self) {
-        self.watches.iter_mut().for_each(Vec::clear);
-        let mut place = 0;
-        while place < self.words.len() {
-            let [a, b] = [0, 1].map(|at| self.literal(place as Place, at));
-            self.watches[a.index()].push(Watch { place: place as Place, blocker: b });
-            self.watches[b.index()].push(Watch { place: place as Place, blocker: a });
-            place += HEAD + self.words[place] as usize;
-        }
     }
 
     /// Bytes held.

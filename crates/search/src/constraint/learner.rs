@@ -175,12 +175,11 @@ impl<P: Propagator> Learner<P> {
             if let Err(conflict) = self.propagate() {
                 self.pace.conflicts += 1;
                 stats.pruned += 1;
-                if self.assignment.depth() == 0 {
+                self.remember_below();
+                let Some(rank) = self.learn(conflict) else {
                     self.dead = true;
                     break;
-                }
-                self.remember_below();
-                let rank = self.learn(conflict);
+                };
                 self.pace.note(rank);
                 if self.pace.conflicts.is_multiple_of(LOOK_EVERY) {
                     budget.check(stats)?;
@@ -216,7 +215,9 @@ impl<P: Propagator> Learner<P> {
             self.start_over();
             self.phases.rephase(self.pace.conflicts);
         } else if self.pace.must_restart() {
-            self.start_over();
+            self.phases.remember(&self.assignment.trail);
+            let level = self.reusable();
+            self.backtrack(level);
             self.pace.restarted();
             stats.rounds += 1;
         }
@@ -233,6 +234,23 @@ impl<P: Propagator> Learner<P> {
         self.backtrack(self.assumptions.len());
     }
 
+    /// Up to which level a restart would take the same decisions again (P. van der Tak et al. 2011).
+    fn reusable(&mut self) -> usize {
+        let assumed = self.assumptions.len();
+        let Some(next) = self.choose() else { return assumed };
+        self.heap.insert(next);
+        let Learner { assignment, heap, queue, pace, .. } = self;
+        let sooner = |&&mark: &&usize| {
+            let decided = assignment.trail[mark].variable();
+            if pace.stable {
+                heap.before(decided, next)
+            } else {
+                queue.stamp(decided) > queue.stamp(next)
+            }
+        };
+        assumed + assignment.marks.iter().skip(assumed).take_while(sooner).count()
+    }
+
     /// Takes a decision, or says that there is none to take.
     fn decide(
         &mut self,
@@ -241,7 +259,7 @@ impl<P: Propagator> Learner<P> {
     ) -> Result<Option<Outcome>, Stop> {
         while let Some(&assumed) = self.assumptions.get(self.assignment.depth()) {
             if self.assignment.is_false(assumed) {
-                self.failed = self.trace_back(!assumed);
+                self.failed = self.trace_back(&[!assumed]);
                 self.failed.push(assumed);
                 return Ok(Some(Outcome::Impossible));
             }

@@ -29,8 +29,8 @@ impl Literal {
 
     /// The variable is wanted to be this.
     #[inline]
-    pub const fn new(variable: u32, value: bool) -> Literal {
-        Literal(variable << 1 | !value as u32)
+    pub fn new(variable: u32, value: bool) -> Literal {
+        Literal(variable << 1 | u32::from(!value))
     }
 
     /// The variable.

@@ -23,7 +23,7 @@
 //!
 //! # An example: colouring a graph
 //!
-//! Variable `3 v + c` says that vertex `v` has colour `c`. That each vertex has one is a clause; that
+//! With `n` colours, variable `n v + c` says that vertex `v` has colour `c`. That each vertex has one is a clause; that
 //! neighbours differ, and that no vertex has two, is a rule.
 //!
 //! ```

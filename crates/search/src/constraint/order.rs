@@ -33,7 +33,8 @@ impl Heap {
         }
     }
 
-    fn before(&self, a: u32, b: u32) -> bool {
+    /// Whether one is more active than another.
+    pub(super) fn before(&self, a: u32, b: u32) -> bool {
         self.activity[a as usize] > self.activity[b as usize]
     }
 

@@ -4,8 +4,6 @@
 const FIRST_MODE: u64 = 1_000;
 /// Learning gets worse by this factor: time to restart.
 const MARGIN: f64 = 1.10;
-/// Conflicts before clauses are first forgotten; later ones come ever more rarely.
-const REDUCE: u64 = 300;
 
 /// How a learner behaves. The defaults are made for exact covers of some ten thousand variables.
 ///
@@ -27,11 +25,20 @@ pub struct Policy {
     pub rephase: u64,
     /// How deep reasons are followed to shorten learnt clauses.
     pub minimise: u32,
+    /// Conflicts before clauses are first forgotten; later ones come ever more rarely.
+    pub reduce: u64,
 }
 
 impl Default for Policy {
     fn default() -> Policy {
-        Policy { focused: true, restart: 1_024, decay: 0.95, rephase: 1_000, minimise: 500 }
+        Policy {
+            focused: true,
+            restart: 1_024,
+            decay: 0.95,
+            rephase: 1_000,
+            minimise: 500,
+            reduce: 300,
+        }
     }
 }
 
@@ -39,7 +46,6 @@ impl Default for Policy {
 pub(super) struct Pace {
     pub(super) conflicts: u64,
     pub(super) stable: bool,
-    focused: bool,
     mode_until: u64,
     pub(super) modes: u64,
     /// Work of the first focused phase, the measure of all later ones.
@@ -47,7 +53,7 @@ pub(super) struct Pace {
     /// Averages of the ranks learnt, lately and in the long run.
     fast: f64,
     slow: f64,
-    unit: u64,
+    policy: Policy,
     restart_at: u64,
     restarts: u64,
     reduce_at: u64,
@@ -59,16 +65,15 @@ impl Pace {
         Pace {
             conflicts: 0,
             stable: !policy.focused,
-            focused: policy.focused,
             mode_until: u64::MAX,
             modes: 0,
             portion: 0,
             fast: 0.0,
             slow: 0.0,
-            unit: policy.restart,
+            policy: *policy,
             restart_at: if policy.focused { 2 } else { policy.restart },
             restarts: 0,
-            reduce_at: REDUCE,
+            reduce_at: policy.reduce,
             reductions: 0,
         }
     }
@@ -86,7 +91,7 @@ impl Pace {
 
     pub(super) fn restarted(&mut self) {
         self.restarts += 1;
-        let pause = if self.stable { self.unit * luby(self.restarts) } else { 2 };
+        let pause = if self.stable { self.policy.restart * luby(self.restarts) } else { 2 };
         self.restart_at = self.conflicts + pause;
     }
 
@@ -94,7 +99,7 @@ impl Pace {
         if self.modes > 0 {
             return work >= self.mode_until;
         }
-        self.focused && self.conflicts >= FIRST_MODE
+        self.policy.focused && self.conflicts >= FIRST_MODE
     }
 
     /// Phases grow with the square of their number, each pair alike in work.
@@ -116,7 +121,7 @@ impl Pace {
 
     pub(super) fn reduced(&mut self) {
         self.reductions += 1;
-        self.reduce_at = self.conflicts + REDUCE * (self.reductions + 1);
+        self.reduce_at = self.conflicts + self.policy.reduce * (self.reductions + 1);
     }
 }
 

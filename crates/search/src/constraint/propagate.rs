@@ -1,6 +1,5 @@
 //! Consequences of decisions.
 
-use super::arena::Watch;
 use super::assignment::{Clash, Conflict, Reason};
 use super::learner::Learner;
 use super::literal::Literal;
@@ -44,9 +43,19 @@ impl<P: Propagator> Learner<P> {
                 kept += 1;
                 continue;
             }
+            if watch.is_binary() {
+                list[kept] = watch;
+                kept += 1;
+                if self.assignment.is_open(watch.blocker) {
+                    self.assign(watch.blocker, Reason::Clause(watch.place()));
+                    continue;
+                }
+                outcome = Err(Conflict(Clash::Clause(watch.place())));
+                break;
+            }
             self.assignment.work += 1;
             let values = &self.assignment.values;
-            let (hint, literals) = self.arena.open(watch.place);
+            let (hint, literals) = self.arena.open(watch.place());
             let other = Literal::of_word(literals[0] ^ literals[1] ^ gone.word());
             let free = if values[other.index()] > 0 {
                 None
@@ -62,17 +71,16 @@ impl<P: Propagator> Learner<P> {
                 literals[0] = other.word();
                 literals[1] = found;
                 literals[free] = gone.word();
-                let watch = Watch { blocker: other, ..watch };
-                self.arena.watches[found as usize].push(watch);
+                self.arena.watches[found as usize].push(watch.blocked_by(other));
                 continue;
             }
-            list[kept] = Watch { blocker: other, ..watch };
+            list[kept] = watch.blocked_by(other);
             kept += 1;
             match values[other.index()] {
                 1 => {}
-                0 => self.assign(other, Reason::Clause(watch.place)),
+                0 => self.assign(other, Reason::Clause(watch.place())),
                 _ => {
-                    outcome = Err(Conflict(Clash::Clause(watch.place)));
+                    outcome = Err(Conflict(Clash::Clause(watch.place())));
                     break;
                 }
             }

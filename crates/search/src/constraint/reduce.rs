@@ -3,6 +3,7 @@
 use super::arena::Place;
 use super::assignment::Reason;
 use super::learner::Learner;
+use super::literal::Literal;
 use super::propagator::Propagator;
 use std::cmp::Reverse;
 
@@ -12,7 +13,8 @@ const KEPT: u32 = 2;
 const KEPT_IF_USED: u32 = 6;
 
 impl<P: Propagator> Learner<P> {
-    /// Forgets most of the clauses that join many levels and were of no use lately.
+    /// Forgets most of the clauses that join many levels and were of no use lately, and all that hold
+    /// without any decision.
     pub(super) fn reduce(&mut self) {
         let mut candidates: Vec<Place> = Vec::new();
         for at in 0..self.arena.learnt.len() {
@@ -32,7 +34,13 @@ impl<P: Propagator> Learner<P> {
         candidates.sort_unstable();
         let Learner { arena, assignment, .. } = self;
         let mut moved = Vec::new();
-        arena.forget(&candidates, |from, to| moved.push((from, to)));
+        let fixed = |literal: Literal| {
+            let value = assignment.values[literal.index()];
+            (value != 0 && assignment.level[literal.at()] == 0).then_some(value > 0)
+        };
+        // A literal that is fixed false is not watched where no other of the clause is fixed true: that
+        // one was true when the clause was last visited.
+        arena.sweep(&candidates, fixed, |from, to| moved.push((from, to)));
         for &literal in &assignment.trail {
             if let Reason::Clause(place) = &mut assignment.reason[literal.at()]
                 && let Ok(at) = moved.binary_search_by_key(place, |&(from, _)| from)

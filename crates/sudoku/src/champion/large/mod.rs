@@ -226,7 +226,9 @@ fn side_by_side(
     })
 }
 
+/// Excludes a solution, and goes on beside it: another one is often a few exchanges away.
 fn exclude(learner: &mut Learner<Exclusions>, candidates: &Candidates, digits: &[u8]) {
     let taken = candidates.taken(digits);
+    learner.suggest(|candidate| taken.binary_search(&candidate).is_ok());
     learner.add(&taken.into_iter().map(Literal::negative).collect::<Vec<_>>());
 }
