@@ -79,7 +79,9 @@ mod tests {
                 ((width * (row % height) + row / height + column) % order) as u8 + 1
             })
             .collect();
-        digits.iter_mut().for_each(|digit| *digit *= u8::from(!rng.random_bool(open)));
+        for digit in &mut digits {
+            *digit *= u8::from(!rng.random_bool(open));
+        }
         if rng.random_bool(0.5) {
             let clues = (0..digits.len()).filter(|&cell| digits[cell] > 0).collect::<Vec<_>>();
             let cell = clues[rng.random_range(0..clues.len())];
