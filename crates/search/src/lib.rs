@@ -6,6 +6,7 @@
 
 pub mod adversarial;
 pub mod clock;
+pub mod constraint;
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals;

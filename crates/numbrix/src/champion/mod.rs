@@ -8,24 +8,23 @@
 //!
 //! Everything is deterministic: the same board gives the same answers in the same order.
 
-mod activity;
 mod annealing;
 mod bitboards;
 mod bits;
-mod cdcl;
 mod components;
 mod domains;
 mod model;
 mod portfolio;
 mod routing;
 mod shaving;
+mod solver;
 
 use crate::board::{Filling, Puzzle};
-use cdcl::Cdcl;
-use domains::{Domains, Literal};
+use gridwright_search::constraint::{Literal, Outcome};
 use gridwright_search::{Budget, Stats, Stop};
 use model::Model;
 use shaving::{Effort, End};
+use solver::solver;
 
 /// Revisions that shaving may take for each answer, at each of two tries.
 const REVISIONS: u64 = 30_000;
@@ -91,17 +90,16 @@ pub(super) fn is_only(
         return Ok(found.len() == 1);
     }
     let Some(model) = Model::new(puzzle, budget, stats)? else { return Ok(true) };
-    let Some(domains) = propagate_root(&model, budget, stats)? else { return Ok(true) };
     let node = |cell: usize| {
         let mut of_cell = model.of_cell(cell).iter().copied();
         of_cell.find(|node| model.number[*node as usize] + 1 == known[cell])
     };
     let all: Vec<u32> = (0..known.len()).filter_map(node).collect();
-    let mut solver = Cdcl::near(domains, &all);
+    let Some(mut solver) = solver(&model, &all, budget, stats)? else { return Ok(true) };
     let differs: Vec<Literal> =
-        cells.iter().filter_map(|cell| node(*cell)).map(Literal::is_false).collect();
+        cells.iter().filter_map(|cell| node(*cell)).map(Literal::negative).collect();
     solver.add(&differs);
-    Ok(!solver.search(budget, stats)?)
+    Ok(solver.solve(u64::MAX, budget, stats)? == Outcome::Impossible)
 }
 
 /// An answer that needs no search: no clue, no mark and no hole is in the way. It is never the only
@@ -115,17 +113,6 @@ fn free_path(puzzle: &Puzzle) -> Option<Filling> {
         filling[cell] = at as u16 + 1;
     }
     Some(filling)
-}
-
-/// Root propagation: what the rules say without any decision; `None` for a contradiction.
-fn propagate_root<'m>(
-    model: &'m Model,
-    budget: &mut Budget<'_>,
-    stats: &Stats,
-) -> Result<Option<Domains<'m>>, Stop> {
-    let mut domains = Domains::new(model);
-    let sound = domains.start(&mut || budget.check(stats))?;
-    Ok(sound.then_some(domains))
 }
 
 /// Why a board without answers has none, as plainly as can be said.
@@ -156,22 +143,21 @@ pub fn backbone(
     let Some(model) = Model::new(puzzle, budget, stats)? else {
         return Ok(None);
     };
-    let Some(domains) = propagate_root(&model, budget, stats)? else {
+    let Some(mut solver) = solver(&model, &[], budget, stats)? else {
         return Ok(None);
     };
-    let mut solver = Cdcl::new(domains);
-    if !solver.search(budget, stats)? {
+    if solver.solve(u64::MAX, budget, stats)? == Outcome::Impossible {
         return Ok(None);
     }
-    let mut shared: Vec<u32> = solver.domains().chosen().to_vec();
+    let mut shared: Vec<u32> = solver.propagator().chosen().to_vec();
     loop {
         // Another answer must differ in something that all so far share.
-        let clause: Vec<Literal> = shared.iter().map(|node| Literal::is_false(*node)).collect();
+        let clause: Vec<Literal> = shared.iter().map(|node| Literal::negative(*node)).collect();
         solver.add(&clause);
-        if !solver.search(budget, stats)? {
+        if solver.solve(u64::MAX, budget, stats)? == Outcome::Impossible {
             break;
         }
-        let chosen = solver.domains().chosen();
+        let chosen = solver.propagator().chosen();
         shared.retain(|node| chosen[usize::from(model.cell[*node as usize])] == *node);
     }
     let mut common = vec![0; puzzle.cells()];
@@ -191,13 +177,13 @@ pub(super) fn possible(
     let Some(model) = Model::new(puzzle, budget, stats)? else {
         return Ok(None);
     };
-    let Some(domains) = propagate_root(&model, budget, stats)? else {
+    let Some(solver) = solver(&model, &[], budget, stats)? else {
         return Ok(None);
     };
     let words = puzzle.cells().div_ceil(64);
     let mut bits = vec![0; words * puzzle.cells()];
     for node in 0..model.len() {
-        if domains.holds(Literal::is_false(node as u32)) != Some(true) {
+        if !solver.assignment().is_false(Literal::positive(node as u32)) {
             let cell = usize::from(model.cell[node]);
             bits[usize::from(model.number[node]) * words + cell / 64] |= 1 << (cell % 64);
         }

@@ -1,15 +1,16 @@
 //! Large and sparse boards: a portfolio of two searches by turns, as each is quick where the other is
 //! lost (Huberman, Lukose and Hogg 1997).
 //!
-//! [Clause learning](super::cdcl) decides what can be decided at all, and is good at boards whose clues
+//! [Clause learning](super::solver) decides what can be decided at all, and is good at boards whose clues
 //! leave little room; [annealing](super::annealing) finds answers where there is much, but proves
 //! nothing. With few clues annealing begins, and a board that would have too many possibilities is left
 //! to it alone.
 
-use super::cdcl::Cdcl;
+use super::annealing;
 use super::model::Model;
-use super::{annealing, propagate_root};
+use super::solver::solver;
 use crate::board::{Filling, Puzzle};
+use gridwright_search::constraint::Outcome;
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Steps for every cell in the first turn of annealing, and in later ones.
@@ -52,21 +53,20 @@ pub(super) fn search(
     let Some(model) = model else {
         return Ok(true);
     };
-    let Some(domains) = propagate_root(&model, budget, stats)? else {
+    let Some(mut solver) = solver(&model, &[], budget, stats)? else {
         return Ok(true);
     };
-    let mut solver = Cdcl::new(domains);
     let mut conflicts = CONFLICTS;
     loop {
-        match solver.search_for(conflicts, budget, stats)? {
-            Some(false) => return Ok(true),
-            Some(true) => {
-                if found.add(solver.domains().filling()) {
+        match solver.solve(conflicts, budget, stats)? {
+            Outcome::Impossible => return Ok(true),
+            Outcome::Satisfied => {
+                if found.add(solver.propagator().filling()) {
                     return Ok(false);
                 }
-                solver.exclude_found();
+                solver.exclude();
             }
-            None => {
+            Outcome::Open => {
                 conflicts += CONFLICTS;
                 if found.by_annealing(puzzle, &mut turn, budget, stats)? {
                     return Ok(false);

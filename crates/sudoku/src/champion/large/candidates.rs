@@ -32,7 +32,6 @@ impl Candidates {
     }
 
     /// How many there are.
-    #[cfg(any(feature = "sat", feature = "cadical"))]
     pub(super) fn total(&self) -> u32 {
         self.open().last().map_or(0, |cell| self.of(cell).end)
     }
@@ -158,6 +157,12 @@ impl Default for Lists {
 }
 
 impl Lists {
+    /// One of the lists.
+    #[inline]
+    pub(super) fn of(&self, list: u32) -> &[u32] {
+        &self.entries[self.begins[list as usize] as usize..self.begins[list as usize + 1] as usize]
+    }
+
     /// How many lists there are.
     pub(super) fn count(&self) -> usize {
         self.begins.len() - 1

@@ -8,7 +8,7 @@
 
 mod alldiff;
 mod candidates;
-mod learn;
+mod exclusions;
 #[cfg(any(feature = "sat", feature = "cadical"))]
 mod sat;
 mod state;
@@ -17,8 +17,9 @@ mod tabucol;
 use crate::board::Puzzle;
 use crate::enumerate::{Ban, Flow, Halt, Search};
 use candidates::Candidates;
+use exclusions::Exclusions;
 use gridwright_search::Cancel;
-use learn::{Learner, Slice};
+use gridwright_search::constraint::{Learner, Literal, Outcome, Policy, Propagator};
 use state::{Model, State};
 use tabucol::TabuCol;
 
@@ -143,10 +144,8 @@ fn take_turns(
     if candidates.open().next().is_none() {
         return search.found(&root.digits());
     }
-    let mut learner = Learner::new(candidates.neighbours(model, search)?);
-    for cover in candidates.covers(model) {
-        learner.add(&cover.iter().map(|candidate| 2 * candidate).collect::<Vec<_>>());
-    }
+    let exclusions = Exclusions(candidates.neighbours(model, search)?);
+    let mut learner = learner(exclusions, &candidates, model);
     for digits in found {
         exclude(&mut learner, &candidates, digits);
     }
@@ -159,28 +158,28 @@ fn take_turns(
     };
     loop {
         let (slice, coloured) = match &mut tabu {
-            None => (learner.solve(CONFLICTS, search)?, false),
+            None => (learner.solve(CONFLICTS, search.budget, &mut search.stats)?, false),
             Some(tabu) if search.budget.threads() > 1 && search.budget.limits().nodes.is_none() => {
                 side_by_side(&mut learner, tabu, search)?
             }
-            Some(tabu) => match learner.solve(CONFLICTS, search)? {
-                Slice::Open => (Slice::Open, tabu.search(MOVES, search)?),
+            Some(tabu) => match learner.solve(CONFLICTS, search.budget, &mut search.stats)? {
+                Outcome::Open => (Outcome::Open, tabu.search(MOVES, search)?),
                 ended => (ended, false),
             },
         };
         search.holds(learner.bytes() + tabu.as_ref().map_or(0, TabuCol::bytes));
         let digits = match (slice, &tabu) {
-            (Slice::Impossible, _) => return Ok(()),
-            (Slice::Solved, _) => candidates.digits(|candidate| learner.is_true(candidate)),
-            (Slice::Open, Some(tabu)) if coloured => {
+            (Outcome::Impossible, _) => return Ok(()),
+            (Outcome::Satisfied, _) => candidates.digits(|candidate| learner.is_true(candidate)),
+            (Outcome::Open, Some(tabu)) if coloured => {
                 candidates.digits(|candidate| tabu.holds(candidate))
             }
-            (Slice::Open, Some(tabu)) => {
+            (Outcome::Open, Some(tabu)) => {
                 // What nearly fits is a good place to go on from (S. Cai and X. Zhang 2021).
                 learner.suggest(|candidate| tabu.held_at_best(candidate));
                 continue;
             }
-            (Slice::Open, None) => continue,
+            (Outcome::Open, None) => continue,
         };
         search.found(&digits)?;
         exclude(&mut learner, &candidates, &digits);
@@ -188,13 +187,22 @@ fn take_turns(
     }
 }
 
+/// A learner that knows what must hold, and which rules exclude what.
+fn learner<P: Propagator>(exclusions: P, candidates: &Candidates, model: &Model<'_>) -> Learner<P> {
+    let mut learner = Learner::new(exclusions, candidates.total() as usize, Policy::default());
+    for cover in candidates.covers(model) {
+        learner.add(&cover.into_iter().map(Literal::positive).collect::<Vec<_>>());
+    }
+    learner
+}
+
 /// A turn of each at the same time; where the first has ended, the second's turn does not count, as if
 /// it had come later.
 fn side_by_side(
-    learner: &mut Learner,
+    learner: &mut Learner<Exclusions>,
     tabu: &mut TabuCol,
     search: &mut Search<'_, '_>,
-) -> Result<(Slice, bool), Halt> {
+) -> Result<(Outcome, bool), Halt> {
     let ended = Cancel::default();
     let mut budget = search.budget.fork(&ended);
     std::thread::scope(|scope| {
@@ -204,21 +212,23 @@ fn side_by_side(
             let coloured = tabu.search(MOVES, &mut aside);
             (coloured, aside.stats)
         });
-        let slice = learner.solve(CONFLICTS, search);
-        if slice != Ok(Slice::Open) {
+        let slice = learner.solve(CONFLICTS, search.budget, &mut search.stats);
+        if slice != Ok(Outcome::Open) {
             ended.raise();
         }
         let (coloured, stats) =
             colouring.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         search.stats.merge(&stats);
         match slice? {
-            Slice::Open => Ok((Slice::Open, coloured?)),
+            Outcome::Open => Ok((Outcome::Open, coloured?)),
             ended => Ok((ended, false)),
         }
     })
 }
 
-fn exclude(learner: &mut Learner, candidates: &Candidates, digits: &[u8]) {
+/// Excludes a solution, and goes on beside it: another one is often a few exchanges away.
+fn exclude(learner: &mut Learner<Exclusions>, candidates: &Candidates, digits: &[u8]) {
     let taken = candidates.taken(digits);
-    learner.add(&taken.iter().map(|candidate| 2 * candidate + 1).collect::<Vec<_>>());
+    learner.suggest(|candidate| taken.binary_search(&candidate).is_ok());
+    learner.add(&taken.into_iter().map(Literal::negative).collect::<Vec<_>>());
 }

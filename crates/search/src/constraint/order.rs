@@ -2,8 +2,6 @@
 
 /// Activities are scaled down before they overflow.
 const LARGEST: f64 = 1e150;
-/// How much more the next conflict counts than the last.
-const GROWTH: f64 = 1.0 / 0.95;
 /// No place, or no neighbour.
 const NONE: u32 = u32::MAX;
 
@@ -15,16 +13,28 @@ pub(super) struct Heap {
     place: Vec<u32>,
     activity: Vec<f64>,
     step: f64,
+    /// How much more the next conflict counts than the last.
+    growth: f64,
 }
 
 impl Heap {
-    /// All variables, equally active.
-    pub(super) fn new(variables: usize) -> Heap {
+    /// All variables, equally active; each conflict weakens what earlier ones said by this factor.
+    pub(super) fn new(variables: usize, decay: f64) -> Heap {
         let tree: Vec<u32> = (0..variables as u32).collect();
-        Heap { place: tree.clone(), tree, activity: vec![0.0; variables], step: 1.0 }
+        let activity = vec![0.0; variables];
+        Heap { place: tree.clone(), tree, activity, step: 1.0, growth: 1.0 / decay }
     }
 
-    fn before(&self, a: u32, b: u32) -> bool {
+    /// Says how active variables are before the first conflict.
+    pub(super) fn rate(&mut self, activity: impl Fn(u32) -> f64) {
+        (0..).zip(&mut self.activity).for_each(|(variable, own)| *own = activity(variable));
+        for at in (0..self.tree.len() / 2).rev() {
+            self.sink(at);
+        }
+    }
+
+    /// Whether one is more active than another.
+    pub(super) fn before(&self, a: u32, b: u32) -> bool {
         self.activity[a as usize] > self.activity[b as usize]
     }
 
@@ -42,7 +52,7 @@ impl Heap {
 
     /// A conflict is over.
     pub(super) fn decay(&mut self) {
-        self.step *= GROWTH;
+        self.step *= self.growth;
     }
 
     /// A variable is undecided again.
@@ -62,7 +72,7 @@ impl Heap {
         };
         self.place[first as usize] = NONE;
         self.tree[0] = last;
-        self.sink();
+        self.sink(0);
         Some(first)
     }
 
@@ -77,9 +87,8 @@ impl Heap {
         self.place[variable as usize] = at as u32;
     }
 
-    fn sink(&mut self) {
-        let variable = self.tree[0];
-        let mut at = 0;
+    fn sink(&mut self, mut at: usize) {
+        let variable = self.tree[at];
         loop {
             let mut child = 2 * at + 1;
             if child >= self.tree.len() {
@@ -113,17 +122,33 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// At least one variable.
     pub(super) fn new(variables: usize) -> Queue {
-        let last = variables as u32 - 1;
-        Queue {
-            older: (0..=last).map(|v| v.checked_sub(1).unwrap_or(NONE)).collect(),
-            newer: (0..=last).map(|v| if v == last { NONE } else { v + 1 }).collect(),
-            stamp: (0..=u64::from(last)).collect(),
-            newest: last,
-            cursor: last,
-            clock: u64::from(last) + 1,
+        let mut queue = Queue {
+            older: vec![NONE; variables],
+            newer: vec![NONE; variables],
+            stamp: vec![0; variables],
+            newest: NONE,
+            cursor: NONE,
+            clock: 0,
+        };
+        queue.arrange(0..variables as u32);
+        queue
+    }
+
+    /// Puts all variables in order, the last to be decided on first.
+    pub(super) fn arrange(&mut self, order: impl Iterator<Item = u32>) {
+        self.newest = NONE;
+        for variable in order {
+            let v = variable as usize;
+            (self.older[v], self.newer[v]) = (self.newest, NONE);
+            if self.newest != NONE {
+                self.newer[self.newest as usize] = variable;
+            }
+            self.stamp[v] = self.clock;
+            self.clock += 1;
+            self.newest = variable;
         }
+        self.cursor = self.newest;
     }
 
     /// When a variable last took part in a conflict.

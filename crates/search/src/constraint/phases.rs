@@ -1,9 +1,6 @@
 //! Which value to try first.
 
-use super::arena::{Literal, variable};
-
-/// Conflicts between the first two rephasings; later ones come ever more rarely.
-const INTERVAL: u64 = 1_000;
+use super::literal::Literal;
 
 /// Values that variables had, or should have.
 #[derive(Debug)]
@@ -16,26 +13,29 @@ pub(super) struct Phases {
     /// Those of the longest trail since the best were last taken.
     best: Vec<bool>,
     best_size: usize,
+    /// Conflicts between the first two rephasings; later ones come ever more rarely.
+    interval: u64,
     due: u64,
     rounds: u64,
 }
 
 impl Phases {
-    pub(super) fn new(variables: usize) -> Phases {
+    pub(super) fn new(variables: usize, interval: u64) -> Phases {
         Phases {
             saved: vec![true; variables],
             target: vec![0; variables],
             target_size: 0,
             best: vec![true; variables],
             best_size: 0,
-            due: INTERVAL,
+            interval,
+            due: interval,
             rounds: 0,
         }
     }
 
     #[inline]
-    pub(super) fn save(&mut self, variable: usize, holds: bool) {
-        self.saved[variable] = holds;
+    pub(super) fn save(&mut self, literal: Literal) {
+        self.saved[literal.at()] = literal.is_positive();
     }
 
     /// The value a decision should give.
@@ -53,13 +53,13 @@ impl Phases {
         if trail.len() > self.target_size {
             self.target_size = trail.len();
             for &literal in trail {
-                self.target[variable(literal)] = 1 - 2 * (literal & 1) as i8;
+                self.target[literal.at()] = if literal.is_positive() { 1 } else { -1 };
             }
         }
         if trail.len() > self.best_size {
             self.best_size = trail.len();
             for &literal in trail {
-                self.best[variable(literal)] = literal & 1 == 0;
+                self.best[literal.at()] = literal.is_positive();
             }
         }
     }
@@ -91,6 +91,6 @@ impl Phases {
         }
         self.forget_target();
         self.rounds += 1;
-        self.due = conflicts + INTERVAL * (self.rounds + 1);
+        self.due = conflicts + self.interval * (self.rounds + 1);
     }
 }
