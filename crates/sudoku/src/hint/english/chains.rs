@@ -73,11 +73,12 @@ impl Say<'_> {
             Pattern::Colours { digit, first, second, wrong } => {
                 let end = if *wrong {
                     format!(
-                        "Two of {} see each other, so these are the wrong ones",
-                        self.cells(first)
+                        "Two of {} share a {}, so these are the wrong ones",
+                        self.cells(first),
+                        self.around()
                     )
                 } else {
-                    "A cell that sees one of each cannot be it".to_owned()
+                    format!("A cell that shares a {} with one of each cannot be it", self.around())
                 };
                 format!(
                     "{digit} has two places in several houses, and following these it is either in all of {} \
@@ -92,16 +93,19 @@ impl Say<'_> {
                 });
                 let end = if *wrong {
                     format!(
-                        "{} see cells of both sides of the second pair, so they are wrong",
-                        self.cells(&one[0])
+                        "Cells of {} share a {} with cells of both sides of the second pair, so they are wrong",
+                        self.cells(&one[0]),
+                        self.around()
                     )
                 } else {
                     format!(
-                        "A cell of {} sees one of {}, so not both are right: one of {} or {} is",
+                        "A cell of {} and one of {} share a {around}, so not both are right: {digit} is in all of {} \
+                         or in all of {}, and a cell that shares a {around} with one of each cannot be it",
                         self.cells(&one[0]),
                         self.cells(&other[0]),
                         self.cells(&one[1]),
-                        self.cells(&other[1])
+                        self.cells(&other[1]),
+                        around = self.around()
                     )
                 };
                 format!(

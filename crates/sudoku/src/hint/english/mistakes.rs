@@ -32,7 +32,11 @@ pub fn mistake(geometry: &Geometry, fault: &Fault) -> [String; 3] {
             let name = say.cell(cell);
             let why = match clash {
                 Some(other) => {
-                    format!("{digit} already stands at {}, which sees it", say.cell(other))
+                    format!(
+                        "{digit} already stands at {}, in the same {}",
+                        say.cell(other),
+                        say.around()
+                    )
                 }
                 None => "the givens lead to another digit there".to_owned(),
             };

@@ -60,10 +60,12 @@ impl Say<'_> {
                 self.house(*house)
             ),
             Pattern::RemotePair { cells, digits } => format!(
-                "{} all have only {}, and each sees the next, so the digits alternate along them. A cell \
-                 that sees two cells of which one must be the one and one the other can be neither: {result}.",
+                "{} all have only {}, and each shares a {around} with the next, so the digits alternate along \
+                 them. A cell that shares a {around} with two of which one must be the one digit and one the other \
+                 can be neither: {result}.",
                 self.cells(cells),
-                digit_list(*digits, "and")
+                digit_list(*digits, "and"),
+                around = self.around()
             ),
             Pattern::Colours { .. } | Pattern::TwoColourings { .. } => {
                 self.colours(pattern, result)
@@ -134,10 +136,13 @@ impl Say<'_> {
             );
         }
         format!(
-            "in {base}, {digit} fits only cells that also lie in {cover}, and {fins}. If {digit} is not in \
-             {fins}, then {base} use up the {digit} of {cover}. What lies in {cover} outside {base} and also \
-             sees {fins} loses {digit} either way: {result}.",
-            fins = self.cells(fins)
+            "in {base}, {digit} fits only cells that also lie in {cover}, and besides these {fins} ({name}). If it \
+             is not there, {base} use up the {digit} of {cover}; if it is, whatever shares a {around} with {name} \
+             loses it. So what lies in {cover} outside {base} and shares a {around} with {name} loses it either \
+             way: {result}.",
+            fins = self.cells(fins),
+            name = if fins.len() == 1 { "the fin" } else { "all fins" },
+            around = self.around()
         )
     }
 
@@ -151,7 +156,11 @@ impl Say<'_> {
         let end = match saved {
             Saved::Corner(corner) => format!("So {} is neither", self.cell(*corner)),
             Saved::Digit(digit, cells) => {
-                format!("So one of {} is {digit}, and what sees them all is not", self.cells(cells))
+                format!(
+                    "So one of {} is {digit}, and a cell that shares a {} with each of them is not",
+                    self.cells(cells),
+                    self.around()
+                )
             }
             Saved::Subset { roof, digits, cells, house } => format!(
                 "So one of {} holds a digit other than these two, and together with {} they use up {} in {}",
@@ -161,19 +170,19 @@ impl Say<'_> {
                 self.house(*house)
             ),
             Saved::Bound { roof, bound, houses } => format!(
-                "In {} {bound} fits only {}, so if one of these were the other digit, only the two would stand \
-                 in the rectangle",
+                "In {}, {bound} fits only {}, so one of these is {bound}; if another were the second digit, nothing \
+                 but the two would stand in the rectangle",
                 self.houses(houses),
                 self.cells(roof)
             ),
             Saved::Opposite { roof, bound, houses } => format!(
-                "In {} {bound} fits only corners; if one of {} were {bound}, both would be, and the other \
+                "In {}, {bound} fits only corners; if one of {} were {bound}, both would be, and the other \
                  digit would fill the rest of the rectangle",
                 self.houses(houses),
                 self.cells(roof)
             ),
             Saved::Hidden { corner, bound, houses } => format!(
-                "In {} {bound} fits only its corners; if {} were the other digit, the whole rectangle would \
+                "In {}, {bound} fits only its corners; if {} were the other digit, the whole rectangle would \
                  follow",
                 self.houses(houses),
                 self.cell(*corner)

@@ -9,10 +9,10 @@ pub fn rule(technique: T) -> &'static str {
         T::HiddenSingle => "A digit fits only one cell of a house (a row, column or box).",
         T::NakedSingle => "Only one digit is left for a cell.",
         T::Pointing => {
-            "In a box, all cells for a digit lie in one line, so the rest of that line cannot have it."
+            "In a box, all cells for a digit also lie in one line, so the rest of that line cannot have it."
         }
         T::Claiming => {
-            "In a line, all cells for a digit lie in one box, so the rest of that box cannot have it."
+            "In a line, all cells for a digit also lie in one box, so the rest of that box cannot have it."
         }
         T::LockedPair | T::NakedPair => {
             "Two cells with the same two candidates use both up between them."
@@ -62,7 +62,7 @@ pub fn rule(technique: T) -> &'static str {
             "A row and a column with two places each for a digit, joined in a box: of the two far ends, one holds it."
         }
         T::TurbotFish => {
-            "Two houses with two places each for a digit; a place of one sees a place of the other, so of the other \
+            "Two houses with two places each for a digit; a place of one shares a house with a place of the other, so of the remaining \
              two, one holds the digit."
         }
         T::EmptyRectangle => {

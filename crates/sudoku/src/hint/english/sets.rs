@@ -3,7 +3,11 @@
 
 use super::super::finding::{AlmostLocked, Pattern};
 use super::super::grid::{Contradiction, Digit};
-use super::{Say, digit_list, list};
+use super::{Say, digit_list, list, number};
+
+/// More sets than these are not looked for in one step.
+const ORDINALS: [&str; 8] =
+    ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 
 impl Say<'_> {
     pub(super) fn set(&self, set: &AlmostLocked) -> String {
@@ -11,32 +15,37 @@ impl Say<'_> {
     }
 
     /// From the first set to the last: what the one lacks the other has.
-    fn row_of_sets(&self, sets: &[AlmostLocked], commons: &[Digit], ends: u64) -> String {
-        let [first, rest @ ..] = sets else { return String::new() };
+    fn row_of_sets(&self, commons: &[Digit], ends: u64) -> String {
         let end = digit_list(ends, "and");
-        let one = if ends.is_power_of_two() { end.clone() } else { format!("one of {end}") };
-        let same = if ends.is_power_of_two() { "it" } else { "that digit" };
-        let mut story = format!("Suppose {} did not hold {one}", self.cells(&first.cells));
-        for (digit, set) in commons.iter().zip(rest) {
-            story += &format!(
-                ", then {digit} would stand there and in none of {}, which it would see",
-                self.cells(&set.cells)
-            );
+        let (missing, same) = if ends.is_power_of_two() {
+            (end.clone(), end.clone())
+        } else {
+            (format!("one of {end}"), "that digit".to_owned())
+        };
+        let ordinal = |at: usize| ORDINALS[at % ORDINALS.len()];
+        let mut story = format!("Suppose {missing} is not in the first");
+        for (at, digit) in commons.iter().enumerate() {
+            story += &format!(": then {digit} is, and so not in the {}", ordinal(at + 1));
         }
-        story
-            + &format!(
-                "; these would then hold {same}. So {same} stands in the first or the last of the sets, and what \
-             sees all its places in both is not it"
-            )
+        format!(
+            "{story}: then {same} is. So {same} is in the first or the {} in any case, and a cell that shares a {} \
+             with all its places in both cannot be it",
+            ordinal(commons.len()),
+            self.around()
+        )
     }
 
     pub(super) fn sets(&self, pattern: &Pattern, result: &str) -> String {
         match pattern {
             Pattern::Sets { sets, commons, ends, locked } => {
-                let names: Vec<String> = sets.iter().map(|set| self.set(set)).collect();
+                let named = |(at, set): (usize, &AlmostLocked)| {
+                    format!("the {} is {}", ORDINALS[at % ORDINALS.len()], self.set(set))
+                };
+                let names: Vec<String> = sets.iter().enumerate().map(named).collect();
                 let head = format!(
-                    "{} each have one digit more than cells: take one away, and all their other digits must stand \
-                     there",
+                    "{} sets of cells have just one digit more than cells, so that a set which loses one digit must \
+                     hold all its others: {}",
+                    number(sets.len(), true),
                     list(&names, "and")
                 );
                 if *locked {
@@ -47,7 +56,7 @@ impl Say<'_> {
                         list(&links, "and")
                     );
                 }
-                format!("{head}. {}: {result}.", self.row_of_sets(sets, commons, *ends))
+                format!("{head}. {}: {result}.", self.row_of_sets(commons, *ends))
             }
             Pattern::Blossom { stem, petals, digit } => {
                 let words: Vec<String> = (petals.iter())
@@ -82,8 +91,10 @@ impl Say<'_> {
             ),
             Pattern::Aligned { cells, excluders } => {
                 let left = match excluders.as_slice() {
-                    [one] => format!("{}, which sees them all, has", self.cell(*one)),
-                    many => format!("one of {}, which see them all, has", self.cells(many)),
+                    [one] => format!("{}, which must differ from them all, has", self.cell(*one)),
+                    many => {
+                        format!("one of {}, which must differ from them all, has", self.cells(many))
+                    }
                 };
                 format!(
                     "go through all ways to fill {} together. Some digits come in none of the good ones: either \
@@ -105,7 +116,7 @@ impl Say<'_> {
                         format!("{} must have a {digit}", self.house(house))
                     }
                 };
-                format!("{what}. {}. All of them agree: {result}.", words.join(". "))
+                format!("{what}. {}. In every case the same falls: {result}.", words.join(". Or: "))
             }
             _ => result.to_owned(),
         }

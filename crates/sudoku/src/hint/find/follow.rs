@@ -8,6 +8,7 @@ use super::super::grid::{Candidate, Contradiction, Digit, Grid, digits_of, only}
 use super::super::hunt::Hunt;
 use super::super::technique::Technique;
 use super::finder;
+use super::forcing::excluded_by;
 use crate::enumerate::Halt;
 use gridwright_search::{Budget, Stats};
 
@@ -107,21 +108,55 @@ fn rules_out(grid: &Grid<'_>, technique: Technique, candidate: Candidate) -> boo
         && hunt.into_found().iter().any(|found| found.removes.contains(&candidate))
 }
 
-/// Whether supposing a candidate breaks.
-fn breaks(grid: &Grid<'_>, candidate: Candidate) -> bool {
-    let (mut budget, mut stats) = (Budget::unlimited(), Stats::default());
-    let mut hunt = Hunt::new(&mut budget, &mut stats, false);
-    run(grid, candidate, None, &mut hunt).is_ok_and(|run| run.end.is_some())
+/// Whether the singles that follow from a supposition break. The order in which they are put down does not
+/// matter for that, so only what a digit has changed is looked at, and nothing is told: several times quicker
+/// than a [`run`].
+pub fn breaks(grid: &Grid<'_>, supposed: Candidate) -> bool {
+    let geometry = grid.geometry();
+    let mut grid = grid.clone();
+    let mut todo = vec![supposed];
+    while let Some((cell, digit)) = todo.pop() {
+        if grid.value(cell) == digit {
+            continue;
+        }
+        if !grid.has(cell, digit) {
+            return true;
+        }
+        let lost = excluded_by(&grid, (cell, digit));
+        grid.place(cell, digit);
+        for (cell, digit) in lost {
+            if grid.value(cell) == 0 {
+                match grid.candidates(cell) {
+                    0 => return true,
+                    one if one.is_power_of_two() => {
+                        todo.push((cell, one.trailing_zeros() as Digit + 1));
+                    }
+                    _ => {}
+                }
+            }
+            for house in geometry.houses_of(cell).filter(|&h| grid.missing(h) & only(digit) != 0) {
+                match grid.spots(house, digit) {
+                    0 => return true,
+                    one if one.is_power_of_two() => {
+                        todo.push((geometry.cell(house, one.trailing_zeros() as usize), digit));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    false
 }
 
-/// Whether a story holds: every step follows from those before it, and the goal from all.
-fn holds(
+/// How much of a story is enough for the goal; nothing where a step does not follow from those before it, or
+/// the goal not from all.
+fn enough(
     grid: &Grid<'_>,
     trail: &[(Candidate, Because)],
     goal: &dyn Fn(&Grid<'_>) -> bool,
-) -> bool {
+) -> Option<usize> {
     let mut grid = grid.clone();
-    for &((cell, digit), because) in trail {
+    for (at, &((cell, digit), because)) in trail.iter().enumerate() {
         let (follows, out) = match because {
             Because::Supposed => (true, false),
             Because::LastCandidate => (grid.candidates(cell) == only(digit), false),
@@ -133,27 +168,34 @@ fn holds(
             Because::RefutedToo => (grid.has(cell, digit) && breaks(&grid, (cell, digit)), true),
         };
         if !follows {
-            return false;
+            return None;
         }
         if out {
             grid.rule_out(cell, digit);
         } else {
             grid.place(cell, digit);
         }
+        if goal(&grid) {
+            return Some(at + 1);
+        }
     }
-    goal(&grid)
+    None
 }
 
 /// The story without what the goal does not need.
 pub fn shorten(grid: &Grid<'_>, trail: &Trail, goal: &dyn Fn(&Grid<'_>) -> bool) -> Trail {
     // Cut the end first: the goal may have been reached before it.
-    let enough = (1..=trail.len()).find(|&length| holds(grid, &trail[..length], goal));
-    let mut short = trail[..enough.unwrap_or(trail.len())].to_vec();
-    for at in (1..short.len()).rev() {
+    let length = enough(grid, trail, goal).unwrap_or(trail.len());
+    let mut short = trail[..length].to_vec();
+    let mut at = short.len();
+    while at > 1 {
+        at -= 1;
         let mut fewer = short.clone();
         fewer.remove(at);
-        if holds(grid, &fewer, goal) {
+        if let Some(length) = enough(grid, &fewer, goal) {
+            fewer.truncate(length);
             short = fewer;
+            at = at.min(short.len());
         }
     }
     short
