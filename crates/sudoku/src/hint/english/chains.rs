@@ -117,11 +117,13 @@ impl Say<'_> {
         }
     }
 
-    pub(super) fn branch(&self, branch: &Branch) -> String {
+    /// What follows from a supposition; `first`: no other was told before it.
+    pub(super) fn branch(&self, branch: &Branch, first: bool) -> String {
         let word = |&((cell, digit), because): &(Candidate, Because)| {
             let name = self.cell(cell);
             match because {
-                Because::Supposed => format!("Suppose {name} is {digit}"),
+                Because::Supposed if first => format!("Suppose {name} is {digit}"),
+                Because::Supposed => format!("Or suppose {name} is {digit}"),
                 Because::LastCandidate => {
                     format!("{name} is {digit} (nothing else is left for it)")
                 }

@@ -137,11 +137,12 @@ impl Say<'_> {
         }
         format!(
             "in {base}, {digit} fits only cells that also lie in {cover}, and besides these {fins} ({name}). If it \
-             is not there, {base} use up the {digit} of {cover}; if it is, whatever shares a {around} with {name} \
-             loses it. So what lies in {cover} outside {base} and shares a {around} with {name} loses it either \
+             is not there, {base} use up the {digit} of {cover}; if it is, whatever shares a {around} with {each} \
+             loses it. So what lies in {cover} outside {base} and shares a {around} with {each} loses it either \
              way: {result}.",
             fins = self.cells(fins),
-            name = if fins.len() == 1 { "the fin" } else { "all fins" },
+            name = if fins.len() == 1 { "the fin" } else { "the fins" },
+            each = if fins.len() == 1 { "the fin" } else { "every fin" },
             around = self.around()
         )
     }

@@ -3,6 +3,7 @@
 use super::super::technique::Technique as T;
 
 /// What a technique is, in a sentence or two. A *house* is whatever holds each digit once.
+#[expect(clippy::too_many_lines, reason = "a table: a sentence or two for each technique")]
 pub fn rule(technique: T) -> &'static str {
     match technique {
         T::FullHouse => "Only one cell of a house (a row, column or box) is open.",

@@ -1,7 +1,7 @@
 //! Reasoning that counts digits against cells: almost locked sets, crossings, alignments; and what follows from
 //! all possibilities.
 
-use super::super::finding::{AlmostLocked, Pattern};
+use super::super::finding::{AlmostLocked, Branch, Pattern};
 use super::super::grid::{Contradiction, Digit};
 use super::{Say, digit_list, list, number};
 
@@ -23,14 +23,15 @@ impl Say<'_> {
             (format!("one of {end}"), "that digit".to_owned())
         };
         let ordinal = |at: usize| ORDINALS[at % ORDINALS.len()];
-        let mut story = format!("Suppose {missing} is not in the first");
+        let mut story = format!("Suppose the first lacks {missing}");
         for (at, digit) in commons.iter().enumerate() {
-            story += &format!(": then {digit} is, and so not in the {}", ordinal(at + 1));
+            let (one, next) = (ordinal(at), ordinal(at + 1));
+            story += &format!("; then the {one} has {digit}, so the {next} lacks {digit}");
         }
+        let last = ordinal(commons.len());
         format!(
-            "{story}: then {same} is. So {same} is in the first or the {} in any case, and a cell that shares a {} \
-             with all its places in both cannot be it",
-            ordinal(commons.len()),
+            "{story}; then the {last} has {same}. So {same} is in the first or the {last} in any case, and a cell \
+             that shares a {} with all its places in both cannot be it",
             self.around()
         )
     }
@@ -45,7 +46,7 @@ impl Say<'_> {
                 let head = format!(
                     "{} sets of cells have just one digit more than cells, so that a set which loses one digit must \
                      hold all its others: {}",
-                    number(sets.len(), true),
+                    number(sets.len(), false),
                     list(&names, "and")
                 );
                 if *locked {
@@ -104,19 +105,19 @@ impl Say<'_> {
             }
             Pattern::Refuted { branch, end } => format!(
                 "{}. Then {}. So that supposition is wrong: {result}.",
-                self.branch(branch),
+                self.branch(branch, true),
                 self.contradiction(*end)
             ),
             Pattern::Forced { of, branches } => {
-                let words: Vec<String> =
-                    branches.iter().map(|branch| self.branch(branch)).collect();
+                let told = |(at, branch): (usize, &Branch)| self.branch(branch, at == 0);
+                let words: Vec<String> = branches.iter().enumerate().map(told).collect();
                 let what = match *of {
                     Contradiction::Cell(cell) => format!("{} must hold something", self.cell(cell)),
                     Contradiction::House(house, digit) => {
                         format!("{} must have a {digit}", self.house(house))
                     }
                 };
-                format!("{what}. {}. In every case the same falls: {result}.", words.join(". Or: "))
+                format!("{what}. {}. In every case the same falls: {result}.", words.join(". "))
             }
             _ => result.to_owned(),
         }

@@ -8,7 +8,6 @@ use super::super::grid::{Candidate, Contradiction, Digit, Grid, digits_of, only}
 use super::super::hunt::Hunt;
 use super::super::technique::Technique;
 use super::finder;
-use super::forcing::excluded_by;
 use crate::enumerate::Halt;
 use gridwright_search::{Budget, Stats};
 
@@ -112,40 +111,72 @@ fn rules_out(grid: &Grid<'_>, technique: Technique, candidate: Candidate) -> boo
 /// matter for that, so only what a digit has changed is looked at, and nothing is told: several times quicker
 /// than a [`run`].
 pub fn breaks(grid: &Grid<'_>, supposed: Candidate) -> bool {
-    let geometry = grid.geometry();
-    let mut grid = grid.clone();
-    let mut todo = vec![supposed];
-    while let Some((cell, digit)) = todo.pop() {
-        if grid.value(cell) == digit {
-            continue;
-        }
-        if !grid.has(cell, digit) {
-            return true;
-        }
-        let lost = excluded_by(&grid, (cell, digit));
-        grid.place(cell, digit);
-        for (cell, digit) in lost {
-            if grid.value(cell) == 0 {
-                match grid.candidates(cell) {
-                    0 => return true,
-                    one if one.is_power_of_two() => {
-                        todo.push((cell, one.trailing_zeros() as Digit + 1));
-                    }
-                    _ => {}
-                }
-            }
-            for house in geometry.houses_of(cell).filter(|&h| grid.missing(h) & only(digit) != 0) {
-                match grid.spots(house, digit) {
-                    0 => return true,
-                    one if one.is_power_of_two() => {
-                        todo.push((geometry.cell(house, one.trailing_zeros() as usize), digit));
-                    }
-                    _ => {}
-                }
-            }
-        }
+    Refuter::new(grid).breaks(grid, supposed)
+}
+
+/// Asks [`breaks`] again and again on the same layout.
+#[derive(Debug)]
+pub struct Refuter<'g> {
+    grid: Grid<'g>,
+    todo: Vec<Candidate>,
+}
+
+impl<'g> Refuter<'g> {
+    /// For a layout.
+    pub fn new(grid: &Grid<'g>) -> Refuter<'g> {
+        Refuter { grid: grid.clone(), todo: Vec::new() }
     }
-    false
+
+    /// Whether a supposition breaks on a board.
+    pub fn breaks(&mut self, grid: &Grid<'g>, supposed: Candidate) -> bool {
+        self.grid.copy_from(grid);
+        self.todo.clear();
+        self.todo.push(supposed);
+        while let Some((cell, digit)) = self.todo.pop() {
+            if self.grid.value(cell) == digit {
+                continue;
+            }
+            if !self.grid.has(cell, digit) {
+                return true;
+            }
+            let others = self.grid.candidates(cell) & !only(digit);
+            let geometry = self.grid.geometry();
+            self.grid.place(cell, digit);
+            let lost = digits_of(others).map(|other| (cell, other));
+            let peers = geometry.peers(cell).filter(|&peer| grid.has(peer, digit));
+            for (cell, digit) in lost.chain(peers.map(|peer| (peer, digit))) {
+                if self.ends(cell, digit) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a candidate was one too many to lose; notes the singles that it leaves.
+    fn ends(&mut self, cell: usize, digit: Digit) -> bool {
+        let (grid, todo) = (&self.grid, &mut self.todo);
+        if grid.value(cell) == 0 {
+            match grid.candidates(cell) {
+                0 => return true,
+                one if one.is_power_of_two() => {
+                    todo.push((cell, one.trailing_zeros() as Digit + 1));
+                }
+                _ => {}
+            }
+        }
+        let geometry = grid.geometry();
+        for house in geometry.houses_of(cell).filter(|&h| grid.missing(h) & only(digit) != 0) {
+            match grid.spots(house, digit) {
+                0 => return true,
+                one if one.is_power_of_two() => {
+                    todo.push((geometry.cell(house, one.trailing_zeros() as usize), digit));
+                }
+                _ => {}
+            }
+        }
+        false
+    }
 }
 
 /// How much of a story is enough for the goal; nothing where a step does not follow from those before it, or

@@ -11,7 +11,7 @@ use super::super::grid::{Candidate, Grid};
 use super::super::hunt::Hunt;
 use super::super::technique::Technique as T;
 use super::finder;
-use super::follow::{Run, breaks, broken, go_on, open_candidates, run, shorten};
+use super::follow::{Refuter, Run, broken, go_on, open_candidates, run, shorten};
 use crate::enumerate::{Flow, Halt};
 
 /// Patterns that are seen within a supposition, the simplest first.
@@ -115,13 +115,14 @@ fn second(
 ) -> Result<Option<(Candidate, Because)>, Halt> {
     let mut candidates = open_candidates(grid);
     candidates.sort_by_key(|&candidate| (choices(grid, candidate), candidate));
+    let mut refuter = Refuter::new(grid);
     for candidate in candidates {
         if *patience == 0 {
             break;
         }
         *patience -= 1;
         hunt.tick()?;
-        if breaks(grid, candidate) {
+        if refuter.breaks(grid, candidate) {
             return Ok(Some((candidate, Because::RefutedToo)));
         }
     }

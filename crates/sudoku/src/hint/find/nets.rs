@@ -9,7 +9,7 @@ use super::super::finding::{Branch, Finding, Pattern};
 use super::super::grid::{Candidate, Contradiction, Grid};
 use super::super::hunt::Hunt;
 use super::super::technique::Technique::Dynamic;
-use super::follow::{Trail, breaks, broken, open_candidates, run, shorten};
+use super::follow::{Refuter, Trail, broken, open_candidates, run, shorten};
 use super::forcing::{cell_groups, region_groups};
 use crate::enumerate::Flow;
 use std::collections::HashMap;
@@ -18,9 +18,10 @@ use std::collections::HashMap;
 pub fn nets(grid: &Grid<'_>, hunt: &mut Hunt<'_, '_>) -> Flow {
     let candidates = open_candidates(grid);
     let mut broke: Vec<(Candidate, Trail, Contradiction)> = Vec::new();
+    let mut refuter = Refuter::new(grid);
     for &candidate in &candidates {
         hunt.tick()?;
-        if breaks(grid, candidate) {
+        if refuter.breaks(grid, candidate) {
             let run = run(grid, candidate, None, hunt)?;
             broke.extend(run.end.map(|end| (candidate, run.trail, end)));
         }
