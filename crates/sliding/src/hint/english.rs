@@ -99,7 +99,7 @@ pub fn lesson(lesson: &Lesson, cols: usize, remaining: usize) -> [String; 3] {
              which is the place of the last one"
         }
         Task::Queue { .. } => {
-            "the last but one waits in the corner. Bring the last one right behind it"
+            "the last but one waits in the corner. Bring the last one close behind it"
         }
         Task::Turn { .. } => {
             "both stand in a queue. Bring the blank to the free place beside the corner: the first \
