@@ -2,12 +2,8 @@
 
 use gridwright_search::{Budget, Cancel, Limits, Stats};
 use gridwright_sudoku::hint::{Geometry, Grid, Hunt, Technique, finder, path};
-use gridwright_sudoku::{
-    Extras, Layout, Options, Puzzle, RegionMap, SharedLayout, State, count, hint, solve,
-};
+use gridwright_sudoku::{Layout, Options, Puzzle, State, hint, solve};
 use gridwright_world::explain::{Advice, Mistake, Step};
-use rand::{RngExt, SeedableRng};
-use rand_pcg::Pcg64Mcg;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -362,56 +358,6 @@ fn results(grid: &Grid<'_>, technique: Technique) -> Results {
     let finder = finder(technique).unwrap();
     assert!(finder(grid, &mut search).is_ok());
     search.into_found().into_iter().map(|finding| (finding.places, finding.removes)).collect()
-}
-
-/// Every layout: small and large boards, jigsaws, diagonals, windows. Every step is sound.
-#[test]
-fn every_layout_gets_sound_hints() {
-    let jigsaw = "aaabb\naabbb\nccddd\nccced\neeeed";
-    let both = Extras { diagonals: true, windows: true };
-    let layouts: Vec<SharedLayout> = vec![
-        Layout::regions(RegionMap::parse(jigsaw).unwrap(), Extras::default()).into(),
-        Layout::boxes(6, 3, 2, Extras::default()).unwrap().into(),
-        Layout::squarest(9, both).unwrap().into(),
-        Layout::squarest(9, Extras { diagonals: true, windows: false }).unwrap().into(),
-        Layout::squarest(4, Extras::default()).unwrap().into(),
-        Layout::squarest(12, Extras::default()).unwrap().into(),
-        Layout::squarest(16, Extras::default()).unwrap().into(),
-    ];
-    let mut rng = Pcg64Mcg::seed_from_u64(3);
-    for layout in layouts {
-        let cells = layout.cells();
-        let empty = Puzzle::new(layout.clone(), vec![0; cells].into()).unwrap();
-        let solved = solve(&empty, &Options::default(), &mut Budget::unlimited());
-        let answer = solved.answer().unwrap().digits().to_vec();
-        // Large boards take long to make.
-        for _ in 0..if cells > 200 { 1 } else { 3 } {
-            // Clues are taken away as long as the solution stays the only one.
-            let mut clues = answer.clone();
-            for _ in 0..if cells > 200 { cells / 2 } else { 2 * cells } {
-                let cell = rng.random_range(0..cells);
-                let digit = std::mem::replace(&mut clues[cell], 0);
-                let puzzle = Puzzle::new(layout.clone(), clues.clone().into()).unwrap();
-                let tally = count(&puzzle, &Options::default(), &mut Budget::unlimited());
-                if tally.count != 1 {
-                    clues[cell] = digit;
-                }
-            }
-            let puzzle = Puzzle::new(layout.clone(), clues.into()).unwrap();
-            let advice = hint(&puzzle, &Options::default(), true, &mut Budget::unlimited());
-            let order = layout.order();
-            for step in steps(advice) {
-                for put in &step.places {
-                    let cell = put.cell.0 * order + put.cell.1;
-                    assert_eq!(u32::from(answer[cell]), put.value, "{step:?}");
-                }
-                for gone in &step.removes {
-                    let right = u32::from(answer[gone.cell.0 * order + gone.cell.1]);
-                    assert!(!gone.values.contains(&right), "{step:?}");
-                }
-            }
-        }
-    }
 }
 
 #[test]

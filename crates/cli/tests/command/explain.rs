@@ -11,6 +11,10 @@ const ANSWER: &str =
 const HARDEST: &str =
     "98.76.5..75..3.8....4..8...6..3......956.73......9....5...7.9...2.....1...9....8.";
 
+/// Needs trial.
+const STUBBORN: &str =
+    "98.76.5..4..3..9.........6.7..5..4...2......1.....8...3......9..7.9...4.....537..";
+
 /// A file of the test's own with this text.
 fn file(name: &str, text: &str) -> String {
     let path = std::env::temp_dir().join(format!("gridwright-{}-{name}", std::process::id()));
@@ -50,7 +54,21 @@ fn every_board_gets_its_status_and_exit_code() {
     assert_eq!(status(&ran), is(0, "mistake"));
     let object = &ran.objects()[0];
     assert_eq!((&object["since"], &object["cells"][0]), (&Value::from(2), &Value::from([1, 0])));
-    for path in [right, wrong, moves] {
+    // Where only trial helps and trial is excluded; a mistake and the move that made it.
+    let stuck = hint("sudoku", &["--no-trial", "--all"], STUBBORN);
+    assert_eq!(stuck, is(3, "stuck"));
+    let late = file("late", "r1c3=4 r1c4=2 r1c6=8\n");
+    let ran = run(&["hint", "sudoku", "--output", "json", "--state", &late], EASY);
+    assert_eq!((status(&ran), &ran.objects()[0]["since"]), (is(0, "mistake"), &Value::from(2)));
+    // A rating needs one answer.
+    let rate = |world: &str, board: &str| status(&run(&["rate", world, "--output", "json"], board));
+    assert_eq!(rate("sudoku", &".".repeat(81)), is(1, "several"));
+    assert_eq!(rate("sudoku", &format!("55{}", &EASY[2..])), is(1, "unsolvable"));
+    assert_eq!(rate("sudoku", ANSWER), is(0, "rated"));
+    assert_eq!(rate("numbrix", "3\n0 0 0\n0 0 0\n0 0 0\n"), is(1, "several"));
+    assert_eq!(rate("numbrix", "2\n1 3\n0 0\n"), is(1, "unsolvable"));
+    assert_eq!(rate("numbrix", numbrix), is(0, "rated"));
+    for path in [right, wrong, moves, late] {
         std::fs::remove_file(path).unwrap();
     }
 }
@@ -72,6 +90,79 @@ fn no_depth_has_more_than_the_contract_says() {
                     step.as_object().unwrap().keys().map(String::as_str).collect();
                 assert!(keys.iter().all(|key| known.contains(key)), "{world} {depth}: {keys:?}");
                 assert!(step["cells"].as_array().is_some_and(|cells| !cells.is_empty()), "{step}");
+            }
+        }
+    }
+}
+
+/// Whether a sentence gives a move away: the field it is played on, or a direction or its letters.
+fn tells(world: &str, text: &str, played: &str) -> bool {
+    // What is left is no direction, and "queue up" is none.
+    let text = text.replace("is left", "").replace("are left", "").replace("Queue up", "");
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != ',');
+    let mut words = words.map(|word| word.trim_matches(','));
+    let slides = ["sliding", "merge"].contains(&world);
+    words.any(|word| {
+        let letters = !word.is_empty() && word.chars().all(|c| "LURD".contains(c));
+        let direction = letters || ["left", "right", "up", "down"].contains(&word);
+        word == played || slides && direction
+    })
+}
+
+/// In all worlds and both voices, in JSON and for people, alone and with `--all`.
+#[test]
+fn no_depth_gives_the_move_away() {
+    let data = |name: &str| root().join("data").join(name).to_string_lossy().into_owned();
+    let cases: [(&str, Vec<String>); 7] = [
+        ("sliding", vec![data("sliding/eight.txt")]),
+        ("sliding", vec![data("sliding/eight.txt"), "--voice".into(), "teacher".into()]),
+        ("merge", vec![data("merge/example.txt")]),
+        ("merge", vec![data("merge/example.txt"), "--voice".into(), "teacher".into()]),
+        ("sudoku", vec![data("sudoku/hints.txt")]),
+        ("numbrix", vec![data("numbrix/nb_5x5_min_5001.txt")]),
+        ("mnk", vec!["-".into()]),
+    ];
+    let mnk = "3 3 3\nX..\n.O.\n..X\n";
+    for (world, more) in &cases {
+        for all in [false, true] {
+            let ask = |depth: &str, output: &str| {
+                let mut args = vec!["hint", world, "--depth", depth, "--output", output];
+                args.extend(more.iter().map(String::as_str));
+                args.extend(all.then_some("--all"));
+                run(&args, mnk)
+            };
+            let steps = |ran: &Ran| -> Vec<Value> {
+                let objects = ran.objects();
+                objects.iter().flat_map(|o| o["steps"].as_array().unwrap().clone()).collect()
+            };
+            let whole = steps(&ask("3", "json"));
+            assert!(!whole.is_empty(), "{world}");
+            for (depth, known) in [
+                ("1", ["cells", "text"].as_slice()),
+                ("2", &["cells", "name", "technique", "text"]),
+            ] {
+                let told = steps(&ask(depth, "json"));
+                let people = ask(depth, "text").out;
+                assert_eq!(told.len(), whole.len(), "{world} {depth}");
+                for (step, whole) in told.iter().zip(&whole) {
+                    let mut keys = step.as_object().unwrap().keys();
+                    assert!(keys.all(|key| known.contains(&key.as_str())), "{world}: {step}");
+                    let text = step["text"].as_str().unwrap();
+                    assert!(people.contains(text), "{world} {depth}: {text}\n{people}");
+                    assert_ne!(step["text"], whole["text"], "{world}");
+                    let played = whole["move"].as_str().unwrap_or("?");
+                    assert!(!tells(world, text, played), "{world} {depth}: {text}");
+                    for put in whole["places"].as_array().into_iter().flatten() {
+                        let cell = &put["cell"];
+                        let (row, column) = (cell[0].as_u64().unwrap(), cell[1].as_u64().unwrap());
+                        let name = format!("r{}c{}", row + 1, column + 1);
+                        assert!(!text.contains(&name), "{world} {depth}: {text}");
+                    }
+                }
+                // What people read is these sentences, and nothing else but their numbers.
+                let length: usize =
+                    told.iter().map(|step| step["text"].as_str().unwrap().len()).sum();
+                assert!(people.len() <= length + 6 * told.len() + 16, "{world} {depth}: {people}");
             }
         }
     }

@@ -33,9 +33,9 @@ pub fn finding(
     let part = region(part);
     let idea = match finding.effect {
         Effect::Clears => "the last two tiles become one",
-        Effect::ClearsSmallest(_) => "the right slide merges all tiles of the smallest value",
-        Effect::Merges => "the right slide merges tiles there",
-        Effect::LinesUp => "the right slide merges nothing, but it makes equal tiles neighbours",
+        Effect::ClearsSmallest(_) => "one slide merges all tiles of the smallest value",
+        Effect::Merges => "one slide merges tiles there",
+        Effect::LinesUp => "one slide merges nothing, but it makes equal tiles neighbours",
         Effect::ClosesGaps => "equal tiles there can meet, but it takes some slides to prepare",
     };
     [

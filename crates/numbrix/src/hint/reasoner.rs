@@ -4,6 +4,7 @@ use super::finding::{Finding, Reason};
 use super::state::{Broken, State};
 use super::technique::Technique;
 use gridwright_search::{Budget, Stats, Stop};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// Findings that end in a number for a cell: what has to be ruled out first, and then the number.
@@ -38,7 +39,10 @@ const TRIALS: [usize; 3] = [4, 12, 48];
 
 /// Cells that may be looked at for one deduction, each technique looking at every cell once: beyond that
 /// nothing more is tried out or shortened, so that a hint comes at once.
-const PATIENCE: usize = 1_000_000;
+const PATIENCE: usize = 500_000;
+
+/// Bytes of trials that are kept to be followed on; beyond that they begin anew.
+const MOST_KEPT: usize = 32 << 20;
 
 /// Reasons as a person would, within a budget.
 #[derive(Debug)]
@@ -180,8 +184,11 @@ impl<'r, 'b> Reasoner<'r, 'b> {
     ) -> Result<Option<Finding>, Stop> {
         self.tick(state)?;
         if let Reason::Trial { number, cell, .. } = finding.reason {
-            let end = self.follow(state, number, cell, TRIALS[2])?;
-            return Ok(end.map(|(steps, end)| trial(number, cell, steps, end)));
+            let tried = Tried::new(state, number, cell);
+            return Ok(match self.follow(tried, TRIALS[2])? {
+                Followed::Broken(steps, end) => Some(trial(number, cell, steps, end)),
+                _ => None,
+            });
         }
         if let Reason::Search { .. } = finding.reason {
             return Ok(Some(finding.clone()));
@@ -205,9 +212,10 @@ impl<'r, 'b> Reasoner<'r, 'b> {
     /// Trial: a try that breaks soon, if possible of one of two. If none breaks by what can be followed in
     /// the head, the answer to a search.
     fn try_out(&mut self, state: &State<'_>, answer: &[u16]) -> Result<Finding, Stop> {
+        let mut tried = HashMap::new();
         for choices in 2..=4 {
             for longest in TRIALS {
-                if let Some(found) = self.shortest_trial(state, choices, longest)? {
+                if let Some(found) = self.shortest_trial(state, choices, longest, &mut tried)? {
                     return Ok(found);
                 }
             }
@@ -220,11 +228,13 @@ impl<'r, 'b> Reasoner<'r, 'b> {
     }
 
     /// Of the numbers with so many cells and the cells with so many numbers, the try that breaks soonest.
-    fn shortest_trial(
+    /// What was tried before is not tried again but followed on from where it was left.
+    fn shortest_trial<'s>(
         &mut self,
-        state: &State<'_>,
+        state: &State<'s>,
         choices: usize,
         longest: usize,
+        tried: &mut HashMap<(usize, usize), Option<Tried<'s>>>,
     ) -> Result<Option<Finding>, Stop> {
         let mut best = None;
         let mut limit = longest;
@@ -237,36 +247,71 @@ impl<'r, 'b> Reasoner<'r, 'b> {
                 if self.looked > PATIENCE {
                     return Ok(best);
                 }
-                if let Some((steps, end)) = self.follow(state, number, cell, limit)? {
-                    limit = steps - 1;
-                    best = Some(trial(number, cell, steps, end));
+                let known = tried.remove(&(number, cell));
+                let Some(from) = known.unwrap_or_else(|| Some(Tried::new(state, number, cell)))
+                else {
+                    tried.insert((number, cell), None);
+                    continue;
+                };
+                match self.follow(from, limit)? {
+                    Followed::Broken(steps, end) => {
+                        limit = steps - 1;
+                        best = Some(trial(number, cell, steps, end));
+                    }
+                    Followed::Rest => {
+                        tried.insert((number, cell), None);
+                    }
+                    Followed::Left(left) => {
+                        // A state has two bits for every number and cell.
+                        if tried.len() * state.most() * state.most() / 4 < MOST_KEPT {
+                            tried.insert((number, cell), Some(left));
+                        }
+                    }
                 }
             }
         }
         Ok(best)
     }
 
-    /// Puts a number down and follows it: after how many steps it breaks, and how.
-    fn follow(
-        &mut self,
-        state: &State<'_>,
-        number: usize,
-        cell: usize,
-        limit: usize,
-    ) -> Result<Option<(usize, Broken)>, Stop> {
-        let mut work = state.clone();
-        work.place(number, cell);
-        for steps in 1..=limit {
+    /// Follows a number that was put down, for so many steps in all.
+    fn follow<'s>(&mut self, tried: Tried<'s>, limit: usize) -> Result<Followed<'s>, Stop> {
+        let Tried { mut work, steps } = tried;
+        for steps in steps..=limit {
             if let Some(end) = work.broken() {
-                return Ok(Some((steps, end)));
+                return Ok(Followed::Broken(steps, end));
             }
             match self.first(&work, Technique::IN_THE_HEAD)? {
                 Some(finding) => finding.apply(&mut work),
-                None => return Ok(None),
+                None => return Ok(Followed::Rest),
             }
         }
-        Ok(None)
+        Ok(Followed::Left(Tried { work, steps: steps.max(limit + 1) }))
     }
+}
+
+/// A number that was put down and followed for some steps.
+struct Tried<'s> {
+    work: State<'s>,
+    /// The next step.
+    steps: usize,
+}
+
+impl<'s> Tried<'s> {
+    fn new(state: &State<'s>, number: usize, cell: usize) -> Tried<'s> {
+        let mut work = state.clone();
+        work.place(number, cell);
+        Tried { work, steps: 1 }
+    }
+}
+
+/// What came of it.
+enum Followed<'s> {
+    /// After so many steps it broke.
+    Broken(usize, Broken),
+    /// Nothing more follows.
+    Rest,
+    /// It could be followed on.
+    Left(Tried<'s>),
 }
 
 fn trial(number: usize, cell: usize, steps: usize, end: Broken) -> Finding {

@@ -23,9 +23,9 @@ pub fn finding(finding: &Finding, proved: bool, lost: Option<u32>) -> [String; 3
     let part = region(finding.part);
     let idea = match finding.effect {
         Effect::Solves => "one move is left",
-        Effect::FinishesRow(_) => "the right tile finishes a row, which then stays as it is",
-        Effect::FinishesColumn(_) => "the right tile finishes a column, which then stays as it is",
-        Effect::Places => "the right tile goes to its place and stays there",
+        Effect::FinishesRow(_) => "one tile finishes a row, which then stays as it is",
+        Effect::FinishesColumn(_) => "one tile finishes a column, which then stays as it is",
+        Effect::Places => "one tile goes to its place and stays there",
         Effect::Approaches => "one tile can take a step towards where it belongs",
         Effect::LeavesPlace => "a tile that is in its place already must leave it for a while",
         Effect::MakesWay => "no tile can go where it belongs yet: one has to make way first",
@@ -99,7 +99,7 @@ pub fn lesson(lesson: &Lesson, cols: usize, remaining: usize) -> [String; 3] {
              which is the place of the last one"
         }
         Task::Queue { .. } => {
-            "the last but one waits in the corner. Bring the last one right behind it"
+            "the last but one waits in the corner. Bring the last one close behind it"
         }
         Task::Turn { .. } => {
             "both stand in a queue. Bring the blank to the free place beside the corner: the first \

@@ -166,15 +166,18 @@ impl Search<'_> {
             let crosses =
                 |house: &House| !base.contains(house) && self.pond.houses[*house] & cells != 0;
             let crossing: Vec<House> = self.cover.iter().copied().filter(crosses).collect();
+            // With each house, what it and those after it hold.
+            let mut held = 0;
+            let mut crossing: Vec<(House, u128)> = (crossing.into_iter().rev())
+                .map(|house| {
+                    held |= self.pond.houses[house];
+                    (house, held)
+                })
+                .collect();
+            crossing.reverse();
+            let needed = Union { all: cells, twice };
             let none = Union { all: 0, twice: 0 };
-            return self.covers(
-                &crossing,
-                base,
-                Union { all: cells, twice },
-                &mut Vec::new(),
-                none,
-                hunt,
-            );
+            return self.covers(&crossing, base, needed, &mut Vec::new(), none, hunt);
         }
         for (index, &house) in houses.iter().enumerate() {
             let own = self.pond.houses[house];
@@ -192,7 +195,7 @@ impl Search<'_> {
 
     fn covers(
         &self,
-        houses: &[House],
+        houses: &[(House, u128)],
         base: &[House],
         needed: Union,
         chosen: &mut Vec<House>,
@@ -202,14 +205,13 @@ impl Search<'_> {
         if chosen.len() == self.size {
             return self.judge(base, needed, chosen, cover, hunt);
         }
-        // What no house to come can hold must be fins, and something must see them all.
-        let rest = houses.iter().fold(cover.all, |set, &house| set | self.pond.houses[house]);
-        let lost = needed.all & !rest | needed.twice;
-        if lost.count_ones() > self.most_fins() || self.pond.seen_by(lost) == 0 {
-            return Ok(());
-        }
-        for (index, &house) in houses.iter().enumerate() {
+        for (index, &(house, held)) in houses.iter().enumerate() {
             if houses.len() - index < self.size - chosen.len() {
+                break;
+            }
+            // What no house to come can hold must be fins, and something must see them all.
+            let lost = needed.all & !(cover.all | held) | needed.twice;
+            if lost.count_ones() > self.most_fins() || self.pond.seen_by(lost) == 0 {
                 break;
             }
             chosen.push(house);

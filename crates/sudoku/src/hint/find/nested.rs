@@ -11,7 +11,7 @@ use super::super::grid::{Candidate, Grid};
 use super::super::hunt::Hunt;
 use super::super::technique::Technique as T;
 use super::finder;
-use super::follow::{Run, broken, go_on, open_candidates, run, shorten};
+use super::follow::{Refuter, Run, broken, go_on, open_candidates, run, shorten};
 use crate::enumerate::{Flow, Halt};
 
 /// Patterns that are seen within a supposition, the simplest first.
@@ -24,25 +24,43 @@ pub fn nested(grid: &Grid<'_>, hunt: &mut Hunt<'_, '_>) -> Flow {
     let mut first: Vec<Candidate> = open_candidates(grid);
     first.sort_by_key(|&(cell, digit)| (choices(grid, (cell, digit)), cell, digit));
     let mut patience = PATIENCE / grid.cells();
-    for within in [false, true] {
-        let mut any = false;
-        for &candidate in &first {
-            if patience == 0 {
-                return Ok(());
-            }
-            let mut run = run(grid, candidate, None, hunt)?;
-            deepen(&mut run, within, &mut patience, hunt)?;
-            let Some(end) = run.end else { continue };
-            any = true;
-            let trail = shorten(grid, &run.trail, &|grid| broken(grid, end));
-            let pattern = Pattern::Refuted { branch: Branch { trail }, end };
-            hunt.report(Finding::removing(T::Nested, pattern, vec![candidate]))?;
+    let mut found = false;
+    // Where patterns come to a rest, further suppositions go on.
+    let mut rests: Vec<(Candidate, Run<'_>)> = Vec::new();
+    for candidate in first {
+        if patience == 0 {
+            return Ok(());
         }
-        if any {
-            break;
+        let mut run = run(grid, candidate, None, hunt)?;
+        deepen(&mut run, false, &mut patience, hunt)?;
+        found |= tell(grid, candidate, &run, hunt)?;
+        rests.push((candidate, run));
+    }
+    if found {
+        return Ok(());
+    }
+    for (candidate, mut run) in rests {
+        if patience == 0 {
+            return Ok(());
         }
+        deepen(&mut run, true, &mut patience, hunt)?;
+        tell(grid, candidate, &run, hunt)?;
     }
     Ok(())
+}
+
+/// Reports a supposition that broke; whether it did.
+fn tell(
+    grid: &Grid<'_>,
+    candidate: Candidate,
+    run: &Run<'_>,
+    hunt: &mut Hunt<'_, '_>,
+) -> Result<bool, Halt> {
+    let Some(end) = run.end else { return Ok(false) };
+    let trail = shorten(grid, &run.trail, &|grid| broken(grid, end));
+    let pattern = Pattern::Refuted { branch: Branch { trail }, end };
+    hunt.report(Finding::removing(T::Nested, pattern, vec![candidate]))?;
+    Ok(true)
 }
 
 /// How many candidates its cell has, or places its digit in some house, whichever are fewer.
@@ -97,12 +115,14 @@ fn second(
 ) -> Result<Option<(Candidate, Because)>, Halt> {
     let mut candidates = open_candidates(grid);
     candidates.sort_by_key(|&candidate| (choices(grid, candidate), candidate));
+    let mut refuter = Refuter::new(grid);
     for candidate in candidates {
         if *patience == 0 {
             break;
         }
         *patience -= 1;
-        if run(grid, candidate, None, hunt)?.end.is_some() {
+        hunt.tick()?;
+        if refuter.breaks(grid, candidate) {
             return Ok(Some((candidate, Because::RefutedToo)));
         }
     }

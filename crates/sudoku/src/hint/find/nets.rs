@@ -9,25 +9,28 @@ use super::super::finding::{Branch, Finding, Pattern};
 use super::super::grid::{Candidate, Contradiction, Grid};
 use super::super::hunt::Hunt;
 use super::super::technique::Technique::Dynamic;
-use super::follow::{Trail, broken, open_candidates, run, shorten};
+use super::follow::{Refuter, Trail, broken, open_candidates, run, shorten};
 use super::forcing::{cell_groups, region_groups};
 use crate::enumerate::Flow;
 use std::collections::HashMap;
 
 /// Suppositions that singles refute, the shortest story first; else what all possibilities agree on.
 pub fn nets(grid: &Grid<'_>, hunt: &mut Hunt<'_, '_>) -> Flow {
+    let candidates = open_candidates(grid);
     let mut broke: Vec<(Candidate, Trail, Contradiction)> = Vec::new();
-    let mut trails: HashMap<Candidate, Trail> = HashMap::new();
-    for candidate in open_candidates(grid) {
-        let run = run(grid, candidate, None, hunt)?;
-        match run.end {
-            Some(end) => broke.push((candidate, run.trail, end)),
-            None => {
-                trails.insert(candidate, run.trail);
-            }
+    let mut refuter = Refuter::new(grid);
+    for &candidate in &candidates {
+        hunt.tick()?;
+        if refuter.breaks(grid, candidate) {
+            let run = run(grid, candidate, None, hunt)?;
+            broke.extend(run.end.map(|end| (candidate, run.trail, end)));
         }
     }
     if broke.is_empty() {
+        let mut trails: HashMap<Candidate, Trail> = HashMap::new();
+        for candidate in candidates {
+            trails.insert(candidate, run(grid, candidate, None, hunt)?.trail);
+        }
         return agreed(grid, hunt, &trails);
     }
     broke.sort_by_key(|(candidate, trail, _)| (trail.len(), *candidate));

@@ -4,12 +4,12 @@
 //! A closure holds at least what the chains find, so what it does not hold need not be looked for.
 
 use super::super::grid::{Grid, HOUSES, HOUSES_OF, PEERS, bits, cells};
+use super::follow::Follow;
 use super::graph::{Graph, Index, Links};
 use super::hint::Literal;
 use super::net::Kind;
 use super::pattern;
 use super::set::Set;
-use super::unary::Reach;
 
 /// What becomes true and false; nothing is said where a clash comes first.
 #[derive(Clone, Copy, Debug)]
@@ -28,23 +28,31 @@ pub struct Closures<'a, const W: usize> {
     index: &'a Index,
     graph: &'a Graph,
     kind: Kind,
-    /// For chains that do not remember.
-    reach: Option<Reach<W>>,
+    /// For chains that do not remember: what follows, and what each rules out.
+    follow: Option<(Follow<W>, Vec<Set<W>>)>,
 }
 
 impl<'a, const W: usize> Closures<'a, W> {
     /// For a board; `None` where chains within chains make it too much.
     pub fn new((grid, index, graph): (&'a Grid, &'a Index, &'a Graph), kind: Kind) -> Option<Self> {
-        let reach = (!kind.dynamic).then(|| Reach::new(graph, index.len(), Links::Xy));
-        (kind.level < 2).then_some(Closures { grid, index, graph, kind, reach })
+        let follow = (!kind.dynamic).then(|| {
+            let weak = (0..index.len()).map(|i| {
+                let mut set = Set::EMPTY;
+                let off = graph.weak(i, Links::Xy).iter();
+                off.for_each(|(off, _)| set.insert(usize::from(*off)));
+                set
+            });
+            (Follow::new(graph, index.len(), Links::Xy), weak.collect())
+        });
+        (kind.level < 2).then_some(Closures { grid, index, graph, kind, follow })
     }
 
     /// What follows from a literal.
     pub fn of(&self, start: Literal) -> Closure<W> {
         let mut result = Closure { on: Set::EMPTY, off: Set::EMPTY, clash: false };
-        if let Some(reach) = &self.reach {
-            result.on = reach.closure(Set::of(start.candidate));
-            result.on.iter().for_each(|i| result.off.join(&reach.weak[i]));
+        if let Some((follow, weak)) = &self.follow {
+            result.on = follow.of(start.candidate);
+            result.on.iter().for_each(|i| result.off.join(&weak[i]));
             result.clash = result.on.meets(&result.off);
         } else if !start.on
             && self.kind.level == 0

@@ -139,12 +139,11 @@ impl Graph {
     /// What is on when this is off.
     pub fn strong(&self, i: usize, links: Links) -> &[(u16, Cause)] {
         let all = &self.strong[i];
-        let in_cell = usize::from(all.first().is_some_and(|(_, cause)| *cause == Cause::Cell));
-        match links {
-            Links::X => &all[in_cell..],
-            Links::Y => &all[..in_cell],
-            Links::Xy => all,
+        if links == Links::Xy {
+            return all;
         }
+        let in_cell = usize::from(all.first().is_some_and(|(_, cause)| *cause == Cause::Cell));
+        if links == Links::X { &all[in_cell..] } else { &all[..in_cell] }
     }
 }
 

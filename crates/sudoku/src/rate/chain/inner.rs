@@ -11,6 +11,7 @@ use super::unary;
 use gridwright_search::{Budget, Stats, Stop};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
 
 /// A candidate ruled out within a chain.
 #[derive(Clone, Debug)]
@@ -103,44 +104,97 @@ impl Clock<'_, '_> {
     }
 }
 
-/// What the first producer that finds anything new rules out: patterns, then chains as the level allows.
-pub fn find<const W: usize>(
-    kind: Kind,
-    (before, now, index): (&Grid, &Grid, &Index),
-    lists: &mut Lists,
-    clock: &mut Clock<'_, '_>,
-) -> Result<Vec<Struck<W>>, Stop> {
-    let patterns = pattern::find(before, now, index);
-    if !patterns.is_empty() || kind.level < 2 {
-        let struck =
-            |s: pattern::Struck<W>| Struck { candidate: s.candidate, parents: s.parents, chain: 0 };
-        return Ok(patterns.into_iter().map(struck).collect());
-    }
-    let graph = Graph::new(now, index);
-    let mut gather = Gather { before, now, index, best: Vec::new() };
-    gather.best.resize(index.len(), None);
-    if kind.level < 4 {
-        clock.tick()?;
-        unary::each::<W>(now, index, &graph, &mut gather);
-    }
-    let multi = match kind.level {
-        3 if gather.is_empty() => {
-            Some((Kind { nishio: false, dynamic: false, level: 0, within: 0 }, 80))
+/// What is found within chains on one board: nets of different assumptions often come to the same board, and
+/// then rule out the same for the same reasons. Producers that look for more begin with what those before them
+/// have found there.
+#[derive(Debug, Default)]
+pub struct Within<const W: usize> {
+    /// The chains within chains.
+    pub lists: Lists,
+    known: HashMap<[u16; 81], Known<W>>,
+}
+
+/// What is known of one board within chains; nothing where nobody has looked.
+#[derive(Clone, Debug, Default)]
+struct Known<const W: usize> {
+    patterns: Option<Rc<[Struck<W>]>>,
+    /// By chains of one thread.
+    unary: Option<Rc<[Struck<W>]>>,
+    /// By chains of several threads: level 3, and level 4 with what may be used within these.
+    multiple: [Option<Rc<[Struck<W>]>>; 4],
+}
+
+impl<const W: usize> Within<W> {
+    /// What the first producer that finds anything new rules out: patterns, then chains as the level allows.
+    pub fn find(
+        &mut self,
+        kind: Kind,
+        boards: (&Grid, &Grid, &Index),
+        clock: &mut Clock<'_, '_>,
+    ) -> Result<Rc<[Struck<W>]>, Stop> {
+        let known = self.known.entry(boards.1.cells).or_default();
+        let patterns = known.patterns.get_or_insert_with(|| {
+            let struck = |s: pattern::Struck<W>| Struck {
+                candidate: s.candidate,
+                parents: s.parents,
+                chain: 0,
+            };
+            pattern::find(boards.0, boards.1, boards.2).into_iter().map(struck).collect()
+        });
+        if !patterns.is_empty() || kind.level < 2 {
+            return Ok(patterns.clone());
         }
-        4 => {
-            let base = 85 + 5 * u16::from(kind.within);
+        let mut search = Search { boards, lists: &mut self.lists, clock, graph: None };
+        if kind.level < 4 {
+            let unary = match &known.unary {
+                Some(unary) => unary,
+                None => known.unary.insert(search.unary()?),
+            };
+            if !unary.is_empty() || kind.level == 2 {
+                return Ok(unary.clone());
+            }
+        }
+        let (place, kind, base) = if kind.level == 3 {
+            (0, Kind { nishio: false, dynamic: false, level: 0, within: 0 }, 80)
+        } else {
             let level = kind.within;
-            Some((Kind { nishio: false, dynamic: true, level, within: 0 }, base))
+            let base = 85 + 5 * u16::from(level);
+            (1 + usize::from(level), Kind { nishio: false, dynamic: true, level, within: 0 }, base)
+        };
+        if known.multiple[place].is_none() {
+            known.multiple[place] = Some(search.multiple(kind, base)?);
         }
-        _ => None,
-    };
-    if let Some((kind, base)) = multi {
-        let mut own = Lists::default();
-        let mut pool = Pool::new();
-        let board = (now, index, &graph);
-        Multi::new(board, kind, base, &mut own, clock, &mut pool).run(&mut gather)?;
+        Ok(known.multiple[place].clone().unwrap_or_default())
     }
-    Ok(gather.finish(lists))
+}
+
+/// Chains on one board.
+struct Search<'a, 's, 'b> {
+    boards: (&'a Grid, &'a Grid, &'a Index),
+    lists: &'a mut Lists,
+    clock: &'a mut Clock<'s, 'b>,
+    graph: Option<Graph>,
+}
+
+impl Search<'_, '_, '_> {
+    fn unary<const W: usize>(&mut self) -> Result<Rc<[Struck<W>]>, Stop> {
+        self.clock.tick()?;
+        let (_, now, index) = self.boards;
+        let mut gather = Gather::new(self.boards);
+        let graph = self.graph.get_or_insert_with(|| Graph::new(now, index));
+        unary::each::<W>(now, index, graph, &mut gather);
+        Ok(gather.finish(self.lists))
+    }
+
+    fn multiple<const W: usize>(&mut self, kind: Kind, base: u16) -> Result<Rc<[Struck<W>]>, Stop> {
+        let (_, now, index) = self.boards;
+        let mut gather = Gather::new(self.boards);
+        let (mut own, mut pool) = (Within::default(), Pool::new());
+        let graph = self.graph.get_or_insert_with(|| Graph::new(now, index));
+        let board = (now, index, &*graph);
+        Multi::new(board, kind, base, &mut own, self.clock, &mut pool).run(&mut gather)?;
+        Ok(gather.finish(self.lists))
+    }
 }
 
 /// The best hint so far for a candidate.
@@ -159,12 +213,14 @@ pub struct Gather<'a, const W: usize> {
     best: Vec<Option<Chain<W>>>,
 }
 
-impl<const W: usize> Gather<'_, W> {
-    fn is_empty(&self) -> bool {
-        self.best.iter().all(Option::is_none)
+impl<'a, const W: usize> Gather<'a, W> {
+    fn new((before, now, index): (&'a Grid, &'a Grid, &'a Index)) -> Self {
+        let mut best = Vec::new();
+        best.resize(index.len(), None);
+        Gather { before, now, index, best }
     }
 
-    fn finish(self, lists: &mut Lists) -> Vec<Struck<W>> {
+    fn finish(self, lists: &mut Lists) -> Rc<[Struck<W>]> {
         let found = self.best.into_iter().enumerate();
         let mut found: Vec<_> =
             found.filter_map(|(candidate, chain)| Some((candidate, chain?))).collect();

@@ -1,6 +1,7 @@
 //! Chains of implications.
 
 mod closure;
+mod follow;
 mod graph;
 mod hint;
 mod inner;
@@ -15,7 +16,7 @@ use super::step::{Step, Technique};
 use graph::{Cause, Graph, Index};
 use gridwright_search::{Budget, Stats, Stop};
 use hint::{Literal, Rank};
-use inner::{Clock, Lists};
+use inner::{Clock, Within};
 use multi::{Multi, Pool, Sink, Thread};
 use net::Kind;
 
@@ -67,11 +68,10 @@ fn first<const W: usize>(
     clock: &mut Clock<'_, '_>,
 ) -> Result<Option<Step>, Stop> {
     let graph = Graph::new(grid, index);
-    let mut pool = Pool::new();
+    let (mut within, mut pool) = (Within::default(), Pool::new());
     for (kind, base, technique) in PRODUCERS {
-        let mut lists = Lists::default();
         let mut multi =
-            Multi::<W>::new((grid, index, &graph), kind, base, &mut lists, clock, &mut pool);
+            Multi::<W>::new((grid, index, &graph), kind, base, &mut within, clock, &mut pool);
         // Where long threads can be left out, short hints are looked for first.
         let most: &[u32] = if kind.level == 0 { &[14, 26, 50, u32::MAX] } else { &[u32::MAX] };
         for &most in most {

@@ -5,7 +5,7 @@ use super::super::grid::{Grid, HOUSES, HOUSES_OF, bits};
 use super::closure::{Closure, Closures};
 use super::graph::{Cause, Graph, Index};
 use super::hint::{Literal, Rank};
-use super::inner::{Clock, Lists};
+use super::inner::{Clock, Lists, Within};
 use super::net::{Kind, Net, Node, Spread};
 use super::set::Set;
 use arrayvec::ArrayVec;
@@ -53,7 +53,7 @@ pub struct Multi<'a, 'i, 's, 'b, const W: usize> {
     off: Net<W>,
     /// A quick look at what follows when a candidate is true, and when it is false.
     quick: Option<Quick<W>>,
-    lists: &'i mut Lists,
+    within: &'i mut Within<W>,
     clock: &'i mut Clock<'s, 'b>,
     pool: &'i mut Pool<W>,
 }
@@ -114,7 +114,7 @@ impl<'a, 'i, 's, 'b, const W: usize> Multi<'a, 'i, 's, 'b, W> {
         (grid, index, graph): (&'a Grid, &'a Index, &'a Graph),
         kind: Kind,
         base: u16,
-        lists: &'i mut Lists,
+        within: &'i mut Within<W>,
         clock: &'i mut Clock<'s, 'b>,
         pool: &'i mut Pool<W>,
     ) -> Self {
@@ -126,7 +126,7 @@ impl<'a, 'i, 's, 'b, const W: usize> Multi<'a, 'i, 's, 'b, W> {
             on: (0..count).map(|_| None).collect(),
             off: Net::new(count),
             quick: closures.map(|closures| Quick::new(&closures, count, kind)),
-            lists,
+            within,
             clock,
             pool,
         }
@@ -197,7 +197,7 @@ impl<'a, 'i, 's, 'b, const W: usize> Multi<'a, 'i, 's, 'b, W> {
             },
         };
         let start = Literal { candidate: source, on: true };
-        self.spread.run(start, limit, &mut net, self.lists, self.clock)?;
+        self.spread.run(start, limit, &mut net, self.within, self.clock)?;
         self.on[source] = Some((limit, net));
         Ok(())
     }
@@ -214,14 +214,20 @@ impl<'a, 'i, 's, 'b, const W: usize> Multi<'a, 'i, 's, 'b, W> {
         if try_on {
             self.ensure(source, sink.limit())?;
             if let Some((_, on)) = &self.on[source] {
-                clash(on, Literal { candidate: source, on: false }, self.base, self.lists, sink);
+                clash(
+                    on,
+                    Literal { candidate: source, on: false },
+                    self.base,
+                    &mut self.within.lists,
+                    sink,
+                );
             }
         }
         if try_off {
             let start = Literal { candidate: source, on: false };
-            self.spread.run(start, sink.limit(), &mut self.off, self.lists, self.clock)?;
+            self.spread.run(start, sink.limit(), &mut self.off, self.within, self.clock)?;
             let target = Literal { candidate: source, on: true };
-            clash(&self.off, target, self.base, self.lists, sink);
+            clash(&self.off, target, self.base, &mut self.within.lists, sink);
         }
         let Some((_, on)) = self.on[source].as_ref().filter(|_| double) else {
             return Ok(());
@@ -236,7 +242,7 @@ impl<'a, 'i, 's, 'b, const W: usize> Multi<'a, 'i, 's, 'b, W> {
                     continue;
                 }
                 let turn = turn(source, group) + u32::from(nodes[0].turn);
-                let rank = Rank::new(self.base, self.lists.size(&nodes), DOUBLE, turn);
+                let rank = Rank::new(self.base, self.within.lists.size(&nodes), DOUBLE, turn);
                 let end = Literal { candidate: end, on: is_on };
                 let nets = [on, off].into_iter().zip(nodes);
                 let mut threads = nets.map(|(net, node)| Thread { net, node, end });
@@ -299,7 +305,7 @@ impl<'a, 'i, 's, 'b, const W: usize> Multi<'a, 'i, 's, 'b, W> {
                     continue;
                 }
                 let turn = turn + u32::from(nodes[0].turn);
-                let rank = Rank::new(self.base, self.lists.size(&nodes), kind, turn);
+                let rank = Rank::new(self.base, self.within.lists.size(&nodes), kind, turn);
                 let end = Literal { candidate: end, on: is_on };
                 let mut threads =
                     nets.iter().zip(nodes).map(|(net, node)| Thread { net, node, end });

@@ -3,7 +3,7 @@
 use super::super::grid::{Grid, HOUSES, HOUSES_OF, bits};
 use super::graph::{Cause, Graph, Index, Links, each_strong};
 use super::hint::Literal;
-use super::inner::{self, Clock, Lists};
+use super::inner::{Clock, Within};
 use super::set::Set;
 use arrayvec::ArrayVec;
 use gridwright_search::Stop;
@@ -29,7 +29,7 @@ pub struct Node<const W: usize> {
     pub ancestors: Set<W>,
     /// How many that are.
     pub size: u32,
-    /// The chains within chains it follows from, see [`Lists`].
+    /// The chains within chains it follows from, see [`super::inner::Lists`].
     pub inner: u32,
     /// When it was found.
     pub turn: u16,
@@ -116,7 +116,7 @@ impl<'a, const W: usize> Spread<'a, W> {
         start: Literal,
         limit: u32,
         net: &mut Net<W>,
-        lists: &mut Lists,
+        within: &mut Within<W>,
         clock: &mut Clock<'_, '_>,
     ) -> Result<(), Stop> {
         (net.on, net.off, net.clash, net.whole) = (Set::EMPTY, Set::EMPTY, None, true);
@@ -124,7 +124,7 @@ impl<'a, const W: usize> Spread<'a, W> {
         queues.on.clear();
         queues.off.clear();
         (queues.on_head, queues.off_head) = (0, 0);
-        let mut run = Run { spread: self, now: None, net, lists, turn: 0, useful: 0, limit };
+        let mut run = Run { spread: self, now: None, net, within, turn: 0, useful: 0, limit };
         if run.spread.kind.dynamic {
             run.now = Some(run.spread.grid.clone());
         }
@@ -140,7 +140,7 @@ struct Run<'r, 'a, const W: usize> {
     /// The board without what was ruled out, if that counts.
     now: Option<Grid>,
     net: &'r mut Net<W>,
-    lists: &'r mut Lists,
+    within: &'r mut Within<W>,
     turn: u16,
     /// How many literals below the limit are waiting.
     useful: u32,
@@ -265,7 +265,7 @@ impl<const W: usize> Run<'_, '_, W> {
             let other = &self.net.nodes[candidate];
             node.ancestors.join(&other.ancestors);
             if other.inner != node.inner {
-                node.inner = self.lists.union(node.inner, other.inner);
+                node.inner = self.within.lists.union(node.inner, other.inner);
             }
         };
         match cause.house() {
@@ -292,9 +292,9 @@ impl<const W: usize> Run<'_, '_, W> {
         let spread = &self.spread;
         let now = self.now.as_ref().unwrap_or(spread.grid);
         let boards = (spread.grid, now, spread.index);
-        let found = inner::find::<W>(spread.kind, boards, self.lists, clock)?;
+        let found = self.within.find(spread.kind, boards, clock)?;
         let mut any = false;
-        for hint in found {
+        for hint in found.iter() {
             if self.net.off.has(hint.candidate) {
                 continue;
             }
@@ -302,7 +302,7 @@ impl<const W: usize> Run<'_, '_, W> {
             for parent in hint.parents.iter() {
                 let other = &self.net.nodes[parent];
                 node.ancestors.join(&other.ancestors);
-                node.inner = self.lists.union(node.inner, other.inner);
+                node.inner = self.within.lists.union(node.inner, other.inner);
             }
             node.size = node.ancestors.len() + 1;
             node.ancestors.insert(hint.candidate);

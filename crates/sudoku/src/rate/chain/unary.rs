@@ -5,6 +5,7 @@
 
 use super::super::grid::{Cells, Grid, PEERS, bits, cells};
 use super::super::step::{Removals, Step, Technique};
+use super::follow::Follow;
 use super::graph::{Cause, Graph, Index, Links};
 use super::hint::{Literal, Rank};
 use super::inner::Gather;
@@ -85,18 +86,17 @@ impl<const W: usize> Thread<W> {
 }
 
 /// The links that are followed, as sets.
-pub struct Reach<const W: usize> {
+struct Reach<const W: usize> {
     /// What is off when a candidate is on.
-    pub weak: Vec<Set<W>>,
+    weak: Vec<Set<W>>,
     /// What is on when it is off.
-    pub strong: Vec<Set<W>>,
+    strong: Vec<Set<W>>,
     /// What is on two implications after it is on.
-    pub next: Vec<Set<W>>,
+    next: Vec<Set<W>>,
 }
 
 impl<const W: usize> Reach<W> {
-    /// Of a graph.
-    pub fn new(graph: &Graph, count: usize, links: Links) -> Self {
+    fn new(graph: &Graph, count: usize, links: Links) -> Self {
         let set = |list: &[(u16, Cause)]| {
             let mut set = Set::EMPTY;
             for (i, _) in list {
@@ -117,36 +117,30 @@ impl<const W: usize> Reach<W> {
         });
         Reach { next: next.collect(), weak, strong }
     }
+}
 
-    /// What follows from its own opposite.
-    pub fn forced(&self, grid: &Grid, index: &Index) -> Vec<Literal> {
-        let mut forced = Vec::new();
-        for source in 0..index.len() {
-            if self.weak[source].is_empty() || grid.count(index.cell_digit(source).0) < 2 {
-                continue;
-            }
-            let itself = Set::of(source);
-            let ways = [(false, itself, self.weak[source]), (true, self.strong[source], itself)];
-            for (on, start, goal) in ways {
-                if self.closure(start).meets(&goal) {
-                    forced.push(Literal { candidate: source, on });
-                }
-            }
+/// What follows from its own opposite.
+fn forced<const W: usize>(
+    (grid, index, graph): (&Grid, &Index, &Graph),
+    links: Links,
+    follow: &Follow<W>,
+) -> Vec<Literal> {
+    let mut forced = Vec::new();
+    for candidate in 0..index.len() {
+        let weak = graph.weak(candidate, links);
+        if weak.is_empty() || grid.count(index.cell_digit(candidate).0) < 2 {
+            continue;
         }
-        forced
-    }
-
-    /// All that is on after the members of a set are.
-    pub fn closure(&self, start: Set<W>) -> Set<W> {
-        let (mut seen, mut layer) = (start, start);
-        while !layer.is_empty() {
-            let mut after = Set::EMPTY;
-            layer.iter().for_each(|i| after.join(&self.next[i]));
-            layer = after.without(&seen);
-            seen.join(&layer);
+        let all = follow.of(candidate);
+        if weak.iter().any(|(off, _)| all.has(usize::from(*off))) {
+            forced.push(Literal { candidate, on: false });
         }
-        seen
+        let mut strong = graph.strong(candidate, links).iter();
+        if strong.any(|(on, _)| follow.of(usize::from(*on)).has(candidate)) {
+            forced.push(Literal { candidate, on: true });
+        }
     }
+    forced
 }
 
 impl<const W: usize> Unary<'_, W> {
@@ -220,18 +214,20 @@ impl<const W: usize> Unary<'_, W> {
 
 /// All hints, for chains within chains.
 pub fn each<const W: usize>(grid: &Grid, index: &Index, graph: &Graph, gather: &mut Gather<'_, W>) {
-    for links in [Links::X, Links::Y, Links::Xy] {
-        each_cycle(grid, index, graph, links, gather);
+    // Whatever there is by links of one kind, there is by all links.
+    let follow = Follow::<W>::new(graph, index.len(), Links::Xy);
+    if follow.tied {
+        for links in [Links::X, Links::Y, Links::Xy] {
+            each_cycle(grid, index, graph, links, gather);
+        }
     }
-    let reach = Reach::<W>::new(graph, index.len(), Links::Xy);
-    let forced = reach.forced(grid, index);
-    if forced.is_empty() {
-        // What links of one digit lead to, all links lead to.
+    let board = (grid, index, graph);
+    let by_all = forced(board, Links::Xy, &follow);
+    if by_all.is_empty() {
         return;
     }
-    let reach = Reach::<W>::new(graph, index.len(), Links::X);
-    let by_digit = reach.forced(grid, index);
-    for (links, base, kind, targets) in [(Links::X, 66, 2, by_digit), (Links::Xy, 70, 4, forced)] {
+    let by_digit = forced(board, Links::X, &Follow::<W>::new(graph, index.len(), Links::X));
+    for (links, base, kind, targets) in [(Links::X, 66, 2, by_digit), (Links::Xy, 70, 4, by_all)] {
         for target in targets {
             let Literal { candidate, on } = target;
             let path = forcing(graph, index.len(), links, Literal { candidate, on: !on });

@@ -1,88 +1,18 @@
 //! Hints and ratings: every step sound, every path complete, no depth says too much.
 
-use gridwright_numbrix::internals::board::Filling;
-use gridwright_numbrix::internals::champion;
-use gridwright_numbrix::internals::generate::random_path;
-use gridwright_numbrix::internals::hint::{Finding, State, Technique};
-use gridwright_numbrix::{
-    Entries, Graph, Neighbours, Numbrix, Options, Puzzle, generate, hint, rate,
-};
-use gridwright_search::{Budget, Limits, Moment, Stats};
+mod boards;
+mod near_miss;
+
+use boards::{ALL, findings, marked_board, only_answer, parse, random_board};
+use gridwright_numbrix::internals::hint::{State, Technique};
+use gridwright_numbrix::{Entries, Graph, Neighbours, Options, Puzzle, hint, rate};
+use gridwright_search::{Budget, Limits, Moment};
 use gridwright_world::explain::{Advice, Depth, Grade, Rated, Rating, Step};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
-
-const ALL: [Neighbours; 3] = [Neighbours::Four, Neighbours::Six, Neighbours::Eight];
-
-fn only_answer(puzzle: &Puzzle) -> Option<Filling> {
-    let mut found = Vec::new();
-    let (budget, stats) = (&mut Budget::unlimited(), &mut Stats::default());
-    let all = champion::answers(puzzle, 2, budget, stats, &mut |answer| found.push(answer));
-    (all == Ok(true) && found.len() == 1).then(|| found.remove(0))
-}
-
-fn parse(text: &str, neighbours: Neighbours) -> Puzzle {
-    let options = Options { neighbours, ..Options::default() };
-    gridwright_world::parse::<Numbrix>(text, &options).expect("a sound board")
-}
-
-/// A random board with one answer: with holes (the ends of a random path are cut off, and so is
-/// everything outside), with more clues than needed by chance, or with as few as can be.
-fn random_board(neighbours: Neighbours, rng: &mut Pcg64) -> Puzzle {
-    let side = |rng: &mut Pcg64| rng.random_range(3..8usize);
-    let (rows, columns) = (side(rng), side(rng));
-    if rng.random_bool(0.4) {
-        let options = Options { size: (rows, columns), neighbours, ..Options::default() };
-        return generate(&options, rng).expect("sides are in range");
-    }
-    let full = Graph::new(rows, columns, neighbours, |_, _| false).expect("sides are in range");
-    let path = random_path(&full, rng);
-    let cut = rng.random_range(0..=full.cells() / 4) as u16;
-    let last = full.cells() as u16 - rng.random_range(0..=full.cells() / 5) as u16;
-    let is_hole = |row: usize, column: usize| {
-        let number = path[row * columns + column];
-        number <= cut || number > last
-    };
-    let graph = Graph::new(rows, columns, neighbours, is_hole).expect("sides are in range");
-    let answer: Vec<u16> =
-        path.iter().filter(|n| **n > cut && **n <= last).map(|n| n - cut).collect();
-    let mut clues = answer.clone();
-    for cell in 0..clues.len() {
-        if rng.random_bool(0.85) {
-            let kept = std::mem::take(&mut clues[cell]);
-            let board = Puzzle::new(graph.clone(), clues.clone(), Vec::new());
-            if only_answer(&board.expect("sound clues")).is_none() {
-                clues[cell] = kept;
-            }
-        }
-    }
-    Puzzle::new(graph, clues, Vec::new()).expect("sound clues")
-}
-
-/// Hexagons with marks between consecutive cells, as in Rikudo.
-fn marked_board(neighbours: Neighbours, rng: &mut Pcg64) -> Puzzle {
-    let graph = Graph::new(4, 5, neighbours, |_, _| false).expect("sides are in range");
-    let answer = random_path(&graph, rng);
-    let mut at = vec![0; answer.len()];
-    for (cell, number) in answer.iter().enumerate() {
-        at[usize::from(*number) - 1] = cell as u16;
-    }
-    let marks: Vec<(u16, u16)> =
-        at.windows(2).filter(|_| rng.random_bool(0.4)).map(|pair| (pair[0], pair[1])).collect();
-    let mut clues = answer.clone();
-    for cell in 0..clues.len() {
-        let kept = std::mem::take(&mut clues[cell]);
-        let board = Puzzle::new(graph.clone(), clues.clone(), marks.clone()).expect("sound");
-        if only_answer(&board).is_none() {
-            clues[cell] = kept;
-        }
-    }
-    Puzzle::new(graph, clues, marks).expect("sound")
-}
 
 fn steps(puzzle: &Puzzle, all: bool) -> Vec<Step> {
     match hint(puzzle, &Options::default(), all, &mut Budget::unlimited()) {
@@ -140,15 +70,6 @@ fn every_step_is_sound_on_thousands_of_boards() {
     }
 }
 
-fn findings(state: &State<'_>, technique: Technique) -> Vec<Finding> {
-    let mut found = Vec::new();
-    let _ = technique.find(state, &mut |finding| {
-        found.push(finding);
-        ControlFlow::Continue(())
-    });
-    found
-}
-
 /// Not only what is taken is sound, but everything that any technique offers at any moment.
 #[test]
 fn everything_that_is_offered_is_sound() {
@@ -192,35 +113,6 @@ fn everything_that_is_offered_is_sound() {
     for technique in Technique::PLAIN {
         assert!(offered.contains_key(technique.id()), "{technique:?} never fired");
     }
-}
-
-/// For techniques that need no crossed-out numbers: a board where each fires, and one like it where it
-/// must not.
-#[test]
-fn near_misses_do_not_fire() {
-    use Neighbours::{Eight, Four};
-    use Technique as T;
-    let cases = [
-        (T::OnlyWay, Four, "3\n1 0 0\n4 0 0\n0 0 0", "3\n1 0 0\n0 4 0\n0 0 0"),
-        (T::Bridge, Four, "3\n1 0 3\n0 0 0\n0 0 0", "3\n1 0 0\n0 3 0\n0 0 0"),
-        (T::PathTracing, Four, "4 2\n1 0 0 4\n0 0 0 0", "4 2\n1 0 0 0\n0 0 4 0"),
-        (T::OnlyPlace, Four, "4 2\n1 0 0 4\n0 0 0 0", "4 2\n1 0 0 0\n0 0 4 0"),
-        (T::DeadEnd, Four, "3 2\n0 # 0\n0 0 4", "3 2\n0 0 0\n0 0 4"),
-        (T::TwoWays, Four, "3\n1 2 0\n0 0 0\n0 0 9", "3\n0 0 0\n0 5 0\n0 0 0"),
-        (T::MeetingPlace, Four, "5 2\n1 0 0 0 5\n0 0 0 0 0", "5 2\n1 0 0 0 0\n0 0 0 5 0"),
-        (T::Detour, Four, "3\n1 # 0\n0 # 0\n0 0 0", "3\n1 0 0\n0 0 0\n0 0 0"),
-        (T::ForcedStretch, Four, "3 2\n1 0 0\n6 0 0", "3\n1 0 0\n6 0 0\n0 0 0"),
-        (T::OnlyNumber, Four, "3 1\n1 0 3", "2\n1 0\n0 3"),
-        (T::Corridor, Four, "3\n0 1 0\n0 0 0\n0 0 9", "3\n0 1 0\n0 0 0\n0 0 0"),
-    ];
-    for (technique, neighbours, hit, miss) in cases {
-        let (hit, miss) = (parse(hit, neighbours), parse(miss, neighbours));
-        assert!(!findings(&State::new(&hit), technique).is_empty(), "{technique:?}\n{hit}");
-        assert_eq!(findings(&State::new(&miss), technique), [], "{technique:?}\n{miss}");
-    }
-    let coloured = "3\n1 0 0\n0 0 0\n0 0 0";
-    assert_eq!(findings(&State::new(&parse(coloured, Four)), T::Parity).len(), 1);
-    assert_eq!(findings(&State::new(&parse(coloured, Eight)), T::Parity), []);
 }
 
 fn stored() -> Vec<(String, Puzzle)> {

@@ -1,0 +1,198 @@
+//! Reasoning from what stands on the board: locked candidates, subsets, fish, wings, rectangles.
+
+use super::super::finding::{Pattern, Saved};
+use super::super::geometry::House;
+use super::super::grid::Digit;
+use super::{Say, digit_list, list, number};
+
+impl Say<'_> {
+    pub(super) fn premises(&self, pattern: &Pattern, result: &str) -> String {
+        match pattern {
+            Pattern::Locked { digit, cells, from, to } => format!(
+                "in {0}, {digit} can only go to {1}, and all of these are in {2} too. One of them will hold it, so \
+                 the rest of {2} cannot: {result}.",
+                self.house(*from),
+                self.cells(cells),
+                self.house(*to)
+            ),
+            Pattern::Subset { cells, digits, houses, hidden: false } => format!(
+                "{} can only be {}. {} cells for {} digits: whichever goes where, these digits are used up, so \
+                 no other cell of {} can be one of them: {result}.",
+                self.cells(cells),
+                digit_list(*digits, "or"),
+                number(cells.len(), true),
+                number(cells.len(), false),
+                self.houses(houses)
+            ),
+            Pattern::Subset { cells, digits, houses, hidden: true } => format!(
+                "in {}, {} can only go to {}. {} digits for {} cells: they fill all of these, so nothing else has \
+                 room there: {result}.",
+                self.houses(houses),
+                digit_list(*digits, "and"),
+                self.cells(cells),
+                number(cells.len(), true),
+                number(cells.len(), false)
+            ),
+            Pattern::Fish { digit, base, cover, fins } => {
+                self.fish(*digit, base, cover, fins, result)
+            }
+            Pattern::Chain(chain) => self.chain(chain, result),
+            Pattern::EmptyRectangle { digit, house, lines, pair, strong } => {
+                let [beside, end] = pair.map(|cell| self.cell(cell));
+                let taken = usize::from(!self.0.is_in(lines[0], pair[0]));
+                format!(
+                    "in {0}, {digit} can only go to cells of {1}, and in {2} only to {beside} or {end}. Either \
+                     {end} is {digit}, or {beside} is; then {3} has its {digit}, and {0} must have its own in {4}. \
+                     Both rule out the same: {result}.",
+                    self.house(*house),
+                    self.houses(lines),
+                    self.house(*strong),
+                    self.house(lines[taken]),
+                    self.house(lines[1 - taken])
+                )
+            }
+            Pattern::Wing { .. } => self.wing(pattern, result),
+            Pattern::WWing { pair, digit, bridge, ends, house } => format!(
+                "{} both have only {digit} and {bridge}. They cannot both be {bridge}: then neither {} could \
+                 be, and {} would have no place for {bridge}. So one of them is {digit}: {result}.",
+                self.cells(pair),
+                list(&ends.map(|end| self.cell(end)), "nor"),
+                self.house(*house)
+            ),
+            Pattern::RemotePair { cells, digits } => format!(
+                "{} all have only {}, and each shares a {around} with the next, so the digits alternate along \
+                 them. A cell that shares a {around} with two of which one must be the one digit and one the other \
+                 can be neither: {result}.",
+                self.cells(cells),
+                digit_list(*digits, "and"),
+                around = self.around()
+            ),
+            Pattern::Colours { .. } | Pattern::TwoColourings { .. } => {
+                self.colours(pattern, result)
+            }
+            Pattern::Rectangle { corners, digits, saved } => {
+                self.rectangle(corners, *digits, saved, result)
+            }
+            Pattern::Avoidable { corners, digits: [a, b], extra } => {
+                let saved = match extra {
+                    None => "So the open corner is not the digit that would complete it".to_owned(),
+                    Some(extra) => format!("So one of the open corners is {extra}"),
+                };
+                format!(
+                    "{} lie in two rows, two columns and two boxes, and none was given. If they held only {a} \
+                     and {b}, swapping them would make a second solution, but there is only one. {saved}: \
+                     {result}.",
+                    self.cells(corners)
+                )
+            }
+            Pattern::Grave { cell, digit } => format!(
+                "every open cell but {0} has two candidates, and every digit two places in every house. \
+                 Without {digit} in {0} that would hold for all cells, and then there would never be just one \
+                 solution. So {0} is {digit}: {result}.",
+                self.cell(*cell)
+            ),
+            _ => self.sets(pattern, result),
+        }
+    }
+
+    pub(super) fn wing(&self, pattern: &Pattern, result: &str) -> String {
+        let Pattern::Wing { pivot, pincers, keys, digit, pivot_too } = pattern else {
+            return self.sets(pattern, result);
+        };
+        let (name, one, other) = (self.cell(*pivot), self.cell(pincers[0]), self.cell(pincers[1]));
+        let [x, y] = keys;
+        let cases = format!(
+            "if {name} is {x}, only {digit} is left for {one}; if it is {y}, only {digit} is left for \
+             {other}"
+        );
+        if *pivot_too {
+            format!(
+                "{cases}; else it is {digit} itself. So one of {name}, {one} and {other} is {digit}, \
+                 and a cell that shares a {} with each of them cannot be: {result}.",
+                self.around()
+            )
+        } else {
+            format!(
+                "{cases}. So one of {one} and {other} is {digit}, and a cell that shares a {} with each \
+                 of them cannot be: {result}.",
+                self.around()
+            )
+        }
+    }
+
+    pub(super) fn fish(
+        &self,
+        digit: Digit,
+        base: &[House],
+        cover: &[House],
+        fins: &[usize],
+        result: &str,
+    ) -> String {
+        let (base, cover) = (self.houses(base), self.houses(cover));
+        if fins.is_empty() {
+            return format!(
+                "in {base}, {digit} fits only cells that also lie in {cover}. These need one {digit} each, so \
+                 they use up the {digit} of {cover}; elsewhere in {cover} there is none: {result}."
+            );
+        }
+        format!(
+            "in {base}, {digit} fits only cells that also lie in {cover}, and besides these {fins} ({name}). If it \
+             is not there, {base} use up the {digit} of {cover}; if it is, whatever shares a {around} with {each} \
+             loses it. So what lies in {cover} outside {base} and shares a {around} with {each} loses it either \
+             way: {result}.",
+            fins = self.cells(fins),
+            name = if fins.len() == 1 { "the fin" } else { "the fins" },
+            each = if fins.len() == 1 { "the fin" } else { "every fin" },
+            around = self.around()
+        )
+    }
+
+    pub(super) fn rectangle(
+        &self,
+        corners: &[usize; 4],
+        [a, b]: [Digit; 2],
+        saved: &Saved,
+        result: &str,
+    ) -> String {
+        let end = match saved {
+            Saved::Corner(corner) => format!("So {} is neither", self.cell(*corner)),
+            Saved::Digit(digit, cells) => {
+                format!(
+                    "So one of {} is {digit}, and a cell that shares a {} with each of them is not",
+                    self.cells(cells),
+                    self.around()
+                )
+            }
+            Saved::Subset { roof, digits, cells, house } => format!(
+                "So one of {} holds a digit other than these two, and together with {} they use up {} in {}",
+                self.cells(roof),
+                self.cells(cells),
+                digit_list(*digits, "and"),
+                self.house(*house)
+            ),
+            Saved::Bound { roof, bound, houses } => format!(
+                "In {}, {bound} fits only {}, so one of these is {bound}; if another were the second digit, nothing \
+                 but the two would stand in the rectangle",
+                self.houses(houses),
+                self.cells(roof)
+            ),
+            Saved::Opposite { roof, bound, houses } => format!(
+                "In {}, {bound} fits only corners; if one of {} were {bound}, both would be, and the other \
+                 digit would fill the rest of the rectangle",
+                self.houses(houses),
+                self.cells(roof)
+            ),
+            Saved::Hidden { corner, bound, houses } => format!(
+                "In {}, {bound} fits only its corners; if {} were the other digit, the whole rectangle would \
+                 follow",
+                self.houses(houses),
+                self.cell(*corner)
+            ),
+        };
+        format!(
+            "{} lie in two rows, two columns and two boxes and could hold {a} and {b}. If they held nothing \
+             else, swapping the two would make a second solution, but there is only one. {end}: {result}.",
+            self.cells(corners)
+        )
+    }
+}
