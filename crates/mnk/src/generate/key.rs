@@ -136,7 +136,7 @@ impl Keys {
         let (least, most) = self.range;
         self.won_in = None;
         let Some(scene) = self.soonest.scene(position, most) else { return Ok(None) };
-        let Some(moves) = self.fewest(position, &scene, budget)? else { return Ok(None) };
+        let Some(moves) = self.fewest(&scene, budget)? else { return Ok(None) };
         self.won_in = Some(moves);
         let choices = position.moves().count();
         let may_be = |grade| could_be(2 * moves - 1, choices, grade);
@@ -159,14 +159,9 @@ impl Keys {
     }
 
     /// The fewest moves that win, where they are within the range.
-    fn fewest(
-        &mut self,
-        position: &Position,
-        scene: &Scene,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<u32>, Stop> {
+    fn fewest(&mut self, scene: &Scene, budget: &mut Budget<'_>) -> Result<Option<u32>, Stop> {
         let most = self.range.1;
-        let (most, nodes) = if self.small || self.threats(position, budget)? {
+        let (most, nodes) = if self.small || self.threats(scene.board(), budget)? {
             (most, NODES)
         } else {
             (most.min(QUIET), QUIET_NODES)

@@ -11,9 +11,12 @@ pub(super) const GAP: f32 = 26.0;
 const GAP_BELOW: f32 = 14.0;
 /// No cell is larger than this at the usual scale: a small board need not fill a page.
 const LARGEST_CELL: f32 = 46.0;
-/// Cells that are no smaller than this are written into with ease: 5.6 mm, which is what six puzzles on US
-/// Letter with their solutions at the foot have.
-const EASY_CELL: f32 = 15.9;
+/// Cells that are no smaller than this are written into with ease: 6 mm.
+const EASY_CELL: f32 = 17.0;
+/// The same where solutions take a part of the page: 5.6 mm, which six puzzles on US Letter have.
+const EASY_ABOVE_SOLUTIONS: f32 = 15.9;
+/// Boards of which so many have room on a page are all small: they share pages whatever their sizes.
+const SMALL: usize = 6;
 /// Grids to choose from, the most puzzles first.
 const GRIDS: [(usize, usize); 5] = [(3, 4), (2, 3), (2, 2), (1, 2), (1, 1)];
 
@@ -80,13 +83,14 @@ pub(super) fn puzzles(plan: &Plan<'_>, entries: &[Entry], book: &mut Book) {
     }
 }
 
-/// How many boards of this size have room on a page; the same for all where a grid is asked for.
+/// How many boards of this size have room on a page, as far as that divides boards; the same for all where a grid
+/// is asked for.
 fn most_places(plan: &Plan<'_>, entry: &Entry, head: f32) -> usize {
     if plan.layout.grid.is_some() {
         return 0;
     }
     let all = vec![entry.clone(); GRIDS[0].0 * GRIDS[0].1];
-    divide(plan, &all, head).count()
+    divide(plan, &all, head).count().min(SMALL)
 }
 
 /// Pages of boards of about one size; so many came before them.
@@ -135,7 +139,9 @@ fn divide(plan: &Plan<'_>, entries: &[Entry], head: f32) -> Slots {
         let boards = entries.iter().map(|entry| &entry.picture);
         cell(boards, slots.board_width(), slots.board_height())
     };
-    let easy = |slots: &Slots| unit(slots) >= EASY_CELL * plan.layout.scale;
+    let has_strip = plan.layout.solutions == Solutions::UpsideDown;
+    let easy_cell = if has_strip { EASY_ABOVE_SOLUTIONS } else { EASY_CELL };
+    let easy = |slots: &Slots| unit(slots) >= easy_cell * plan.layout.scale;
     // No more places than puzzles, and of the ways to lay out so many the one with the largest cells.
     let best = |&(columns, rows): &(usize, usize)| {
         let few = entries.len().clamp(1, columns * rows);
