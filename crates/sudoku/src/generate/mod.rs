@@ -103,7 +103,7 @@ pub fn make(
     if let Some(why) = possible::objection(wish, &layout, &orbits) {
         return Made::Impossible(why);
     }
-    let mut maker = Maker { wish, layout, orbits, singly: None };
+    let mut maker = Maker { wish, layout, orbits, singly: None, without: 0 };
     match maker.run(rng, budget) {
         Ok(Some(product)) => Made::Ready(product),
         Ok(None) => {
@@ -131,6 +131,8 @@ struct Maker<'w> {
     orbits: Orbits,
     /// Every cell by itself, where the orbits are not.
     singly: Option<Orbits>,
+    /// Puzzles in a row whose hints do not use the technique that is asked for.
+    without: u64,
 }
 
 impl Maker<'_> {
@@ -162,7 +164,7 @@ impl Maker<'_> {
         let mut oracle = Oracle::new(self.layout.clone(), budget);
         let mut found = None;
         every::find(self.wish, &self.orbits, &mut oracle, rng, &mut |oracle, (full, clues)| {
-            found = self.finished(full, clues, u64::MAX, oracle.budget)?;
+            found = self.finished(&full, clues, u64::MAX, oracle.budget)?;
             Ok(found.is_some())
         })?;
         Ok(found)
@@ -209,20 +211,21 @@ impl Maker<'_> {
             }
         };
         if let Some(technique) = self.wish.technique.filter(|t| self.gives_back(*t)) {
-            let Maker { layout, orbits, .. } = &*self;
-            match technique::eased(layout, (&full, &clues), orbits, technique, rng, budget)? {
+            let Maker { layout, orbits, without, .. } = &mut *self;
+            let shown = (&full[..], &clues[..]);
+            match technique::eased(layout, shown, orbits, technique, without, rng, budget)? {
                 Some(eased) => clues = eased,
                 None => return Ok(None),
             }
         }
-        self.finished(full, clues, RATING, budget)
+        self.finished(&full, clues, RATING, budget)
     }
 
     /// A puzzle as it goes out, if its grade and its hardest step are as wished for; the rating may take so
     /// many steps of reasoning.
     fn finished(
         &self,
-        full: Vec<u8>,
+        full: &[u8],
         clues: Vec<u8>,
         rating: u64,
         budget: &mut Budget<'_>,
@@ -241,7 +244,7 @@ impl Maker<'_> {
         {
             return Ok(None);
         }
-        let answer = Answer::filled(&puzzle, &full);
+        let answer = Answer::filled(&puzzle, full);
         debug_assert!(verify(&puzzle, &answer).is_empty(), "the full board is a solution");
         let figures = vec![("clues", Figure::Count(puzzle.clues() as u64))];
         Ok(Some(Product { answer: Some(answer), grade, figures, ..Product::new(puzzle) }))
