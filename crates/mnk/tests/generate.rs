@@ -216,7 +216,11 @@ fn grades_are_those_of_rate() {
     ] {
         for seed in 0..if grade == Grade::Expert { 1 } else { 3 } {
             let wish = Wish { difficulty: Some(grade), ..Wish::default() };
-            let product = made(&options(size, k, wish), seed);
+            // On a busy machine the usual minute is too short for an expert one.
+            let patient = Limits { time: Some(Duration::from_secs(600)), ..Limits::default() };
+            let budget = &mut Budget::unlimited().renewed(patient);
+            let made = make(&options(size, k, wish), &mut Pcg64::seed_from_u64(seed), budget);
+            let Made::Ready(product) = made else { panic!("{made:?}") };
             let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
             let budget = &mut Budget::unlimited().renewed(limits);
             let rated = rate(&product.puzzle, &Options::default(), budget);
