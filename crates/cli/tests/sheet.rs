@@ -156,8 +156,8 @@ fn layouts_have_the_pages_they_should() {
     let Some(plain) = made(&[]) else { return };
     assert_eq!(plain, 3 + 1, "six a page, and all solutions on one");
     assert_eq!(made(&["--solutions", "none"]), Some(3));
-    // Letter is shorter: with solutions below them six would be too small to write into, four are not.
-    assert_eq!(made(&["--solutions", "upside-down", "--paper", "letter"]), Some(4));
+    // Letter is shorter, and six with their solutions have room there too.
+    assert_eq!(made(&["--solutions", "upside-down", "--paper", "letter"]), Some(3));
     assert_eq!(made(&["--solutions", "upside-down"]), Some(3));
     assert_eq!(made(&["--grid", "1x1", "--solutions", "none"]), Some(14));
     assert_eq!(made(&["--large-print", "--solutions", "none"]), Some(7));
@@ -165,6 +165,23 @@ fn layouts_have_the_pages_they_should() {
     assert_eq!(made(&["--booklet", "--solutions", "none"]), Some(2));
     assert_eq!(made(&["--solutions", "b.pdf"]), Some(3));
     assert_eq!(pages(&folder, "b.pdf"), Some(1));
+}
+
+#[test]
+fn boards_of_many_sizes_share_pages_with_their_like() {
+    let row = |order: usize| format!("{}\n", vec!["."; order].join(" "));
+    let block = |order: usize| row(order).repeat(order) + "\n";
+    let folder = folder(&[block(9), block(9), block(25), block(9), block(4)].concat());
+    let output =
+        sheet(&folder, "sudoku", &["boards.txt", "--solutions", "none", "-o", "a.pdf", "--force"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let Some(text) = poppler("pdftotext", &["-layout", "a.pdf", "-"], folder.path()) else {
+        return;
+    };
+    // Two small ones, the large one by itself, the others.
+    assert_eq!(pages(&folder, "a.pdf"), Some(3), "{text}");
+    let parts: Vec<&str> = text.split('\u{c}').collect();
+    assert!(parts[1].contains("1 to 25") && parts[2].contains("1 to 4"), "{text}");
 }
 
 #[test]

@@ -286,7 +286,7 @@ impl Call {
         for number in 1..=self.count {
             let origin = Origin { seed, number };
             let place = self.place(number);
-            let object = match self.session.generate(&mut origin.rng(0), &run) {
+            let object = match self.session.generate(&mut origin.rng(0), &run, true) {
                 Made::Ready(new) => {
                     new.json(&place, origin, &self.notation).unwrap_or_else(|error| {
                         let why = &error.to_string();

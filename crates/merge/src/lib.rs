@@ -186,6 +186,11 @@ impl Generate for Merge {
     fn canonical(puzzle: &Puzzle) -> String {
         generate::canonical(puzzle)
     }
+
+    fn rating_effort(puzzle: &Puzzle) -> u64 {
+        // About a tenth of a millisecond on 4x4.
+        if puzzle.board.tiles().len() <= 36 { 200_000 } else { 0 }
+    }
 }
 
 impl Explain for Merge {

@@ -177,3 +177,40 @@ fn canonical_forms_forget_symmetries_and_nothing_else() {
     let other = made(&options((3, 4), Wish::default()), 2);
     assert_ne!(Merge::canonical(&other), form);
 }
+
+/// All boards of a size with tiles of these values, solved by plain breadth-first search: which numbers of slides
+/// there are. A wish for one of them is met, a wish for another is proved impossible.
+#[test]
+fn wishes_on_tiny_boards_are_met_or_proved_impossible() {
+    // Four cells hold at most 8 4 2 2, six at most 32 16 8 4 2 2, but for a common factor.
+    for (size, largest) in [((2, 2), 3), ((1, 4), 3), ((2, 3), 5)] {
+        let cells = size.0 * size.1;
+        let kinds: usize = largest + 1;
+        let mut found = HashSet::new();
+        for number in 0..kinds.pow(cells as u32) {
+            let digit = |cell: usize| number / kinds.pow(cell as u32) % kinds;
+            let tile = |cell: usize| if digit(cell) == 0 { 0 } else { 1u128 << digit(cell) };
+            let tiles: Vec<u128> = (0..cells).map(tile).collect();
+            if tiles.iter().sum::<u128>().is_power_of_two() {
+                let board = Board::new(size.0, size.1, tiles).unwrap();
+                found.extend(shortest(&board).map(|(slides, _)| slides as u32));
+            }
+        }
+        for slides in 0..16 {
+            let wish = Wish { optimum: Some(slides), ..Wish::default() };
+            let made = make(&options(size, wish), &mut rng(2), &mut Budget::unlimited());
+            match made {
+                Made::Ready(product) => {
+                    let (cost, _) = shortest(&product.puzzle.board).unwrap();
+                    assert_eq!(cost as u32, slides);
+                    assert!(found.contains(&slides));
+                }
+                Made::Impossible(_) => assert!(!found.contains(&slides), "{size:?} {slides}"),
+                Made::Stopped(..) => panic!("{size:?} {slides}: {made:?}"),
+            }
+        }
+    }
+    let expert = Wish { difficulty: Some(Grade::Expert), ..Wish::default() };
+    let made = make(&options((2, 2), expert), &mut rng(1), &mut Budget::unlimited());
+    assert!(matches!(made, Made::Impossible(why) if why.contains("is expert: all")));
+}

@@ -26,7 +26,7 @@ use crate::hint::shape::Trial;
 use crate::hint::view::{Desk, is_small};
 use crate::options::Options;
 use crate::solve::{is_plain, with_room};
-use gridwright_search::{Budget, Solution, Stop, Value};
+use gridwright_search::{Budget, Solution, Stats, Stop, Value};
 use gridwright_world::explain::{Figure, Grade, Rated, Rating};
 use std::time::Duration;
 
@@ -163,13 +163,15 @@ fn moves(
             return Ok((holding(&rated, value), traps, 0));
         }
     }
-    let budget = desk.share(1, Duration::MAX);
+    let mut budget = desk.share(1, Duration::MAX);
     // The win that was found is one of them.
     let mut hold = 1;
     let mut undecided = all - 1;
     if value == Value::Win {
         for cell in position.moves().filter(|cell| Some(cell) != solution.line.first()) {
-            match wins_by_force(&mut desk.oracle, position, cell, &budget) {
+            // On wide boards thousands of moves are seen to threaten nothing: that takes time too.
+            let in_time = budget.check(&Stats::default());
+            match in_time.and_then(|()| wins_by_force(&mut desk.oracle, position, cell, &budget)) {
                 Ok(true) => {
                     hold += 1;
                     undecided -= 1;

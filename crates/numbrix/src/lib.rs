@@ -185,6 +185,10 @@ impl Generate for Numbrix {
     fn canonical(puzzle: &Puzzle) -> String {
         generate::canonical(puzzle)
     }
+
+    fn rating_effort(puzzle: &Puzzle) -> u64 {
+        if puzzle.cells() <= 144 { 50_000 } else { 0 }
+    }
 }
 
 impl Explain for Numbrix {

@@ -293,3 +293,41 @@ fn canonical_forms_forget_symmetries_and_nothing_else() {
         assert_ne!(Numbrix::canonical(&without(&puzzle, cell)), form);
     }
 }
+
+/// Every set of clues of every path of tiny boards, counted by the frontier: a wish for so many clues is met
+/// where there is a puzzle, and proved impossible where there is none.
+#[test]
+fn wishes_on_tiny_boards_are_met_or_proved_impossible() {
+    for (size, neighbours) in [((2, 2), Neighbours::Four), ((2, 3), Neighbours::Four)] {
+        let graph = Graph::new(size.0, size.1, neighbours, |_, _| false).unwrap();
+        let cells = graph.cells();
+        let mut paths = HashSet::new();
+        for seed in 0..400 {
+            paths.insert(random_path(&graph, &mut rng(seed)));
+        }
+        let mut possible = HashSet::new();
+        for (path, set) in paths.iter().flat_map(|path| (0..1 << cells).map(move |set| (path, set)))
+        {
+            let shown = |cell: usize| if set >> cell & 1 == 1 { path[cell] } else { 0 };
+            let clues = (0..cells).map(shown).collect();
+            if answers(&Puzzle::new(graph.clone(), clues, Vec::new()).unwrap()) == 1 {
+                possible.insert(u32::count_ones(set) as usize);
+            }
+        }
+        for clues in 0..=cells {
+            let wish = Wish { clues: Some(clues), ..Wish::default() };
+            let wish = Options { size, neighbours, wish, ..Options::default() };
+            match make(&wish, &mut rng(1), &mut Budget::unlimited()) {
+                Made::Ready(product) => {
+                    assert_eq!((given(&product.puzzle), answers(&product.puzzle)), (clues, 1));
+                    assert!(possible.contains(&clues), "{size:?} {clues}");
+                }
+                Made::Impossible(_) => assert!(!possible.contains(&clues), "{size:?} {clues}"),
+                Made::Stopped(_, why) => panic!("{why}"),
+            }
+        }
+    }
+    let hardest = Wish { difficulty: Some(Grade::Extreme), ..Wish::default() };
+    let made = make(&options(3, Neighbours::Four, hardest), &mut rng(1), &mut Budget::unlimited());
+    assert!(matches!(made, Made::Impossible(why) if why.contains("difficulty extreme: all")));
+}

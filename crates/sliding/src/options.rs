@@ -1,7 +1,7 @@
 //! The options of the world, typed.
 
 use crate::Sliding;
-use crate::board::{Direction, Goal};
+use crate::board::{Direction, Goal, LARGEST, SMALLEST};
 use crate::generate::Wish;
 use crate::hint::Voice;
 use crate::notation::{self, Notation};
@@ -356,9 +356,7 @@ fn check_use(request: &Request) -> Result<(), UsageError> {
 }
 
 fn read_size(request: &Request) -> Result<(usize, usize), UsageError> {
-    let Some(text) = request.text("size") else { return Ok((4, 4)) };
-    notation::parse_size(text)
-        .ok_or_else(|| UsageError(format!("--size '{text}': expected ROWSxCOLS, such as 4x4")))
+    request.size((4, 4), SMALLEST..=LARGEST)
 }
 
 fn read_voice(request: &Request) -> Result<Voice, UsageError> {

@@ -80,6 +80,9 @@ fn every_board_comes_back_from_every_format_that_takes_it() {
             for form in forms {
                 let Some(text) = write(&puzzle, form) else { continue };
                 assert_eq!(one(&text), puzzle, "{form:?}\n{text}");
+                if let (Notation::FPuzzles, Some(at)) = (form, text.find("?load=")) {
+                    assert_eq!(text[at + 6..].trim_end().len() % 4, 0, "filled up: {text}");
+                }
                 assert_eq!(one(text.replace('\n', "\r\n").trim_end()), puzzle, "{form:?}");
                 *taken.entry(format!("{form:?}")).or_insert(0) += 1;
             }
@@ -374,4 +377,86 @@ fn sdk_files_have_their_headers() {
     let text = write(&one(LINE), Notation::Sdk).unwrap();
     assert!(text.starts_with("#DSudoku 9x9, 30 clues\n#Sgridwright\n53..7....\n"), "{text}");
     assert_eq!(one(&text), one(LINE));
+}
+
+/// Links whose text was packed by the program that these sites use, lz-string 1.5.0 of npm (MIT), under Node:
+/// `LZString.compressToBase64(JSON.stringify({size, title, author, grid, …}))`.
+const PACKED: &str = concat!(
+    "N4IgzglgXgpiBcBOANCALhNAbO8QFkBDAExgAIAzAewCczCy0Yw0RVCBXNAC1oRADmNCMQDuwgd1aohIhAG15oAG",
+    "6EsHXAFYZEZTAB2CNDQ0BfZCrUaEAZh17D8Y2YvngbkKvW4A7PYNGJjBuIa6uALrISp5WuABs/o7OwWHuFjHeCAC",
+    "MiYEulplIuU5BHl7W8NqCugEl+aHukUplsQgo1Q55KQUVABzFyQ1D6eXxA6URUT24/R21g6kNGRUJc0kTaZsthXZ",
+    "rXaZN0wgALOP1qcszZ93bFbsCNevnm5fZ1wdTr/B+e3U3iyNWvAAEzvAEvUYIVYPTp/D7NQGFaGPfbgpaQkFgo7w",
+    "WYw+YbeFbC4Y06/BbYnJkjZfdp4p7/CFAqp0/aHYaMwq4lFw8FfH4snnY2ncwbhcKmIA",
+);
+/// The same with both diagonals and the four windows.
+const PACKED_WINDOWS: &str = concat!(
+    "N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZY8qhAGZ6jFu04wewKVJClK1AOwi",
+    "mreB268ZWrQF1khOf2oA2FWPUTt03kYUIAjObUbJt+QKTPxmvvdrelr7WXPqEsh7UKOiiLlbuxggAHIGuITo2fp5",
+    "mMao+btJhWdQpuRZpGdZ22anxmVWRQrXcRdXUACzNBQ2J8KUMeUHdCf7CZXHBGW2OXaEGxQjK4/npmdPwAEyzlVO",
+    "N8DkD5VZFEb0HsSs79SOeW8tDp/79Fw9686vrnfcVC/BO33V1tFDhNhms9nQAS13ldHp5noMfj1/EsQZdfsCXmld",
+    "PoQNgICQ0AB7ZjkADU+VQ+MJJPIAFpKSAYAAPDgkDAwBgk/CgADGMDIZDA+BAACUNgBhDYgVDiiWCGViyXtRWiwR",
+    "S1XqhWy9Uq2XtDX6+Wqg0q3SyfmC4XwPBKiUmVWSxSOiVJTX293OnWuk0eo1esUGt3m2yWoUi0UmQ1iqPamMSvVi",
+    "xTR0XJuOphOqpIp7Pp7Nmi0C8M2+MO2VRgORn2y5NlpMSyvJt2y7N10XZyvZ4OhLhAA=",
+);
+/// Six rows, each cell with its region.
+const PACKED_JIGSAW: &str = concat!(
+    "N4IgzglgXgpiBcA2ANCA5gJwgEwQbT1ADcBDAGwFc54BmVNCImAOwQBcMrUMYGB7VvAAMAX2Sge/QaPEhJEAQhkT",
+    "eC6WJVSEARg1zVi+LoC6yQvq3C98w8otqd1g4N2ybLp5ZNnND+ACZPP0C3ZwQQ30MI+0MaINiRU3N3cPjBaJTaNI",
+    "Q40MtcyME4pMKEABZs+Aq8v2rSqsqAVibEnxjBOvbylprDZt7Bfvrm42MRIA",
+);
+/// The same as the first with a cage, an arrow and knights' moves.
+const PACKED_CAGES: &str = concat!(
+    "N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZY8qhAGZ6jFu04wewKVJClK1AOwi",
+    "mreB268ZWrQF1khOf2oA2FWPUTt03kYUIAjObUbJt+QKTPxmvvdrelr7WXPqEsh7UKOiiLlbuxggAHIGuITo2fp5",
+    "mMao+btJhWdQpuRZpGdZ22anxmVWRQrXcRdXUACzNBQ2J8KUMeUHdCf7CZXHBGW2OXaEGxQjK4/npmdPwAEyzlVO",
+    "N8DkD5VZFEb0HsSs79SOeW8tDp/79Fw9686vrnfcVC/BO33V1tFDhNhms9nQAS13ldHp5noMfj1/EsQZdfsCXmld",
+    "PoQABrCBkMgwDAAYxIaGohlJMCJYHwIAASg4AMKCECoZks9ogXF7ECIEBzEAkDAYAD2AHd8KAyBBmDB6fACEzWQ4",
+    "OUyNiyNrzcTS6QyuerdMKSMw2BA8cwIGgABZsFZAA===",
+);
+
+#[test]
+fn links_packed_by_the_sites_own_program_are_read() {
+    for site in ["https://www.f-puzzles.com/?load=", "https://f-puzzles.com/?load=", "fpuzzles"] {
+        assert_eq!(one(&format!("{site}{PACKED}")), one(LINE), "{site}");
+    }
+    let escaped = PACKED.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+    assert_eq!(one(&format!("https://sudokupad.app/fpuzzles{escaped}")), one(LINE));
+    let windows = one(&format!("https://f-puzzles.com/?load={PACKED_WINDOWS}"));
+    assert_eq!(windows.digits(), one(LINE).digits());
+    assert_eq!(windows.layout().extras(), Extras { diagonals: true, windows: true });
+    let jigsaw = one(&format!("https://f-puzzles.com/?load={PACKED_JIGSAW}"));
+    let regions = "aaaabb\naabbbb\nccccdd\nccdddd\neeeeff\neeffff\n";
+    let regions = RegionMap::parse(regions).expect("six regions of six");
+    let mut digits = vec![0; 36];
+    digits[0] = 3;
+    let layout = SharedLayout::from(Layout::regions(regions, Extras::default()));
+    assert_eq!(jigsaw, Puzzle::new(layout, digits.into()).unwrap());
+    let (line, column, message) = fault(&format!("https://f-puzzles.com/?load={PACKED_CAGES}"));
+    assert_eq!((line, column), (1, 29));
+    for rule in ["killercage", "arrow", "antiknight"] {
+        assert!(message.contains(rule), "{message}");
+    }
+}
+
+/// A letter lost, doubled or changed anywhere in a link is an error with a place, or another board: never a
+/// panic.
+#[test]
+fn damaged_links_are_told() {
+    for at in 0..PACKED.len() {
+        let (head, tail) = PACKED.split_at(at);
+        let changed = if tail.starts_with('A') { 'B' } else { 'A' };
+        for damaged in [
+            head.to_owned(),
+            format!("{head}{}", &tail[1..]),
+            format!("{head}{}{tail}", &tail[..1]),
+            format!("{head}{changed}{}", &tail[1..]),
+        ] {
+            for board in read(&format!("https://f-puzzles.com/?load={damaged}")) {
+                match board {
+                    Ok(board) => assert_eq!(board.digits().len(), board.layout().cells()),
+                    Err(error) => assert!(error.line == 1 && error.column == 29, "{error:?}"),
+                }
+            }
+        }
+    }
 }

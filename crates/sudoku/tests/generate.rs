@@ -312,7 +312,8 @@ fn impossible_wishes_are_refused_with_the_reason() {
     assert!(refused(&[("clues", "26"), ("symmetry", "full")]).contains("symmetry full"));
     assert!(refused(&[("clues", "80"), ("minimal", "")]).contains("full row"));
     assert!(refused(&[("size", "16"), ("clues", "14")]).contains("at least 15"));
-    assert!(refused(&[("size", "6"), ("difficulty", "easy")]).contains("9x9"));
+    let controlled = [("size", "6"), ("sampling", "controlled")];
+    assert!(refused(&controlled).contains("9x9"));
     assert!(refused(&[("sampling", "controlled"), ("clues", "24")]).contains("controlled"));
 }
 
@@ -462,5 +463,61 @@ fn the_smallest_form_is_found_on_four_by_four() {
             Puzzle::new(gridwright_sudoku::SharedLayout::clone(&layout), digits.into()).unwrap();
         let naive = Puzzle::new(puzzle.layout().clone(), best.into()).unwrap();
         assert_eq!(Sudoku::canonical(&puzzle), naive.to_string());
+    }
+}
+
+/// Minimal puzzles of 4×4 have 4, 5 or 6 clues: every set of clues of every solution, counted by backtracking.
+/// Wishes for these are met, wishes for other numbers are proved impossible.
+#[test]
+fn wishes_on_tiny_boards_are_met_or_proved_impossible() {
+    let layout = make(&options(&[("size", "4")]), 1).puzzle.layout().clone();
+    let full: Vec<u8> = vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+    let other: Vec<u8> = vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 3, 4, 1, 4, 1, 2, 3];
+    let mut found = HashSet::new();
+    // There are two kinds of solutions; one of them has lines that are exchanged in pairs.
+    for full in [full, other] {
+        for set in (0..1u32 << 16).filter(|set| (3..=7).contains(&set.count_ones())) {
+            let shown = |cell: usize| if set >> cell & 1 == 1 { full[cell] } else { 0 };
+            let puzzle = Puzzle::new(layout.clone(), (0..16).map(shown).collect()).unwrap();
+            if is_unique(&puzzle) && is_minimal(&puzzle) {
+                found.insert(set.count_ones() as usize);
+            }
+        }
+    }
+    assert_eq!(found, HashSet::from([4, 5, 6]));
+    for clues in 0..=16 {
+        let number = clues.to_string();
+        let wish = [("size", "4"), ("minimal", ""), ("clues", number.as_str())];
+        if found.contains(&clues) {
+            let product = make(&options(&wish), 1);
+            assert!(sound(&product).clues() == clues && is_minimal(&product.puzzle));
+        } else {
+            refused(&wish);
+        }
+    }
+    assert!(refused(&[("size", "4"), ("clues", "4"), ("symmetry", "full")]).contains("all boards"));
+    assert!(refused(&[("size", "4"), ("difficulty", "extreme")]).contains("all boards"));
+}
+
+#[test]
+fn boards_of_other_layouts_have_the_grade_that_is_asked_for() {
+    let wishes: [(&[(&str, &str)], &str); 5] = [
+        (&[("size", "4")], "easy"),
+        (&[("size", "6")], "easy"),
+        (&[("size", "6")], "medium"),
+        (&[("extra", "diagonals")], "hard"),
+        (&[("jigsaw", "")], "medium"),
+    ];
+    for (shape, grade) in wishes {
+        for seed in 0..3 {
+            let wish: Vec<_> = shape.iter().copied().chain([("difficulty", grade)]).collect();
+            let product = make(&options(&wish), seed);
+            let puzzle = sound(&product);
+            assert!(is_unique(puzzle), "{puzzle}");
+            let rated = rate(puzzle, &Options::default(), &mut Budget::unlimited());
+            let Rated::Rated(rating) = rated else { panic!("{rated:?}") };
+            assert_eq!(rating.grade.name(), grade, "{puzzle}");
+            assert_eq!(product.grade, Some((rating.grade, rating.score)));
+        }
     }
 }

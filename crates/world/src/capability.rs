@@ -127,6 +127,12 @@ pub trait Generate: World {
     fn canonical(puzzle: &Self::Puzzle) -> String {
         puzzle.to_string()
     }
+
+    /// How many nodes the rating of a new puzzle may take where nobody has asked for a grade but there is room
+    /// for one; 0 where ratings are dear.
+    fn rating_effort(_puzzle: &Self::Puzzle) -> u64 {
+        0
+    }
 }
 
 /// Gives hints with reasons.

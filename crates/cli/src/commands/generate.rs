@@ -181,7 +181,9 @@ impl Maker<'_> {
             progress: self.spinner,
             threads: 1,
         };
-        let made = self.task.session.generate(&mut origin.rng(again), &run);
+        // Only JSON has room for a grade that nobody asked for.
+        let graded = self.task.json();
+        let made = self.task.session.generate(&mut origin.rng(again), &run, graded);
         self.spinner.instance_done();
         match made {
             Made::Ready(new) => self.written(new.as_ref(), origin),

@@ -133,7 +133,7 @@ fn wishes_that_cannot_be_met_say_why() {
         (&["--only"], "--technique"),
         (&["--difficulty", "harder"], "there is: easy"),
         (&["--symmetry", "round"], "there is: none"),
-        (&["--jigsaw", "--difficulty", "easy"], "9x9"),
+        (&["--jigsaw", "--sampling", "controlled"], "9x9"),
     ] {
         let ran = generate(args);
         assert_eq!(ran.code, 2, "{args:?} {ran:?}");

@@ -7,8 +7,8 @@ use super::{
     worlds_with,
 };
 use crate::play::PlayError;
-use gridwright_search::{Moment, Verdict};
-use gridwright_world::explain::{Advice, Technique, Timed};
+use gridwright_search::{Budget, Moment, Verdict};
+use gridwright_world::explain::{Advice, Grade, Rated, Technique, Timed};
 use gridwright_world::input::{Beginning, Fact, header_line};
 use gridwright_world::make::{Made, Product};
 use gridwright_world::picture::Picture;
@@ -165,11 +165,19 @@ impl<W: World> Session for Opened<W> {
         Ok(Heeded { session, warnings })
     }
 
-    fn generate<'a>(&'a self, rng: &mut dyn Rng, run: &Run<'_>) -> Made<Box<dyn New + 'a>> {
-        let generate = W::CAPABILITIES.generate.expect(OPENED).generate;
-        generate(&self.options, rng, &mut run.budget()).map(|product| {
+    fn generate<'a>(
+        &'a self,
+        rng: &mut dyn Rng,
+        run: &Run<'_>,
+        graded: bool,
+    ) -> Made<Box<dyn New + 'a>> {
+        let making = W::CAPABILITIES.generate.expect(OPENED);
+        let mut budget = run.budget();
+        (making.generate)(&self.options, rng, &mut budget).map(|product| {
             let Product { puzzle, answer, grade, figures, task } = product;
             let bound = Bound { options: &self.options, puzzle };
+            let effort = if graded { (making.rating_effort)(&bound.puzzle) } else { 0 };
+            let grade = grade.or_else(|| bound.grade(&mut budget.part(effort)));
             let rest = Product { puzzle: (), answer, grade, figures, task };
             Box::new(Fresh::<W> { bound, rest }) as Box<dyn New + 'a>
         })
@@ -235,6 +243,17 @@ impl<W: World> Instance for Bound<'_, W> {
 }
 
 impl<W: World> Bound<'_, W> {
+    /// Grade and score, where a budget suffices for them.
+    fn grade(&self, budget: &mut Budget<'_>) -> Option<(Grade, f64)> {
+        if budget.limits().nodes == Some(0) {
+            return None;
+        }
+        match (W::CAPABILITIES.rate?.rate)(&self.puzzle, self.options, budget) {
+            Rated::Rated(rating) => Some((rating.grade, rating.score)),
+            Rated::Several(_) | Rated::Unsolvable(_) | Rated::Limit(_) => None,
+        }
+    }
+
     /// The board in a notation of that name, without a line about itself.
     pub fn written(&self, notation: &str) -> Result<(W::Notation, String), UsageError> {
         let kind = format!("{} notation", W::NAME);

@@ -57,7 +57,13 @@ pub trait Session: Send + Sync {
     /// what was asked for otherwise, as a warning.
     fn heed(&self, lines: &mut Lines<'_>) -> Result<Heeded, InputError>;
     /// A new instance, by the random numbers of `rng`.
-    fn generate<'a>(&'a self, rng: &mut dyn Rng, run: &Run<'_>) -> Made<Box<dyn New + 'a>>;
+    /// With `graded` it is rated as well where nobody asked for a grade and that is cheap.
+    fn generate<'a>(
+        &'a self,
+        rng: &mut dyn Rng,
+        run: &Run<'_>,
+        graded: bool,
+    ) -> Made<Box<dyn New + 'a>>;
 }
 
 /// A new instance.
@@ -68,7 +74,7 @@ pub trait New: Send {
     fn json(&self, place: &Place, origin: Origin, notation: &str) -> Result<String, UsageError>;
     /// See [`gridwright_world::Generate::canonical`].
     fn canonical(&self) -> String;
-    /// How hard it is and its score, where that was asked for.
+    /// How hard it is and its score, where that is known.
     fn grade(&self) -> Option<(Grade, f64)>;
     /// What is asked, in words, where the board alone does not say it.
     fn task(&self) -> Option<&str>;

@@ -1,11 +1,12 @@
 //! The search for one board.
 
+use super::every::{self, TINY};
 use super::{New, Style, Wish, backwards, split_from};
 use crate::board::{Answer, Board, Levels, Puzzle, Slide};
 use crate::champion;
 use crate::options::Options;
 use crate::rate::{gap, judge};
-use crate::rules::{boards_along, verify};
+use crate::rules::{boards_along, slide, verify};
 use gridwright_search::{Budget, Stats, Stop, Verdict};
 use gridwright_world::explain::{Figure, Grade};
 use gridwright_world::make::Product;
@@ -19,6 +20,9 @@ const DRAWN: usize = 50;
 
 /// Changes in vain before a fresh board is drawn.
 const CHANGES: usize = 100;
+
+/// Rounds in vain before it is asked, on a tiny board, whether there is such a board at all.
+const IN_VAIN: usize = 300;
 
 /// A slide too many or too few is as far from the wish as so much of the score.
 const A_SLIDE: f64 = 100.0;
@@ -56,11 +60,13 @@ pub(super) struct Maker<'a, 'b> {
     budget: &'a mut Budget<'b>,
     /// Boards that were looked at.
     tries: u64,
+    /// Expansions that a question about one board may take.
+    patience: u64,
 }
 
 impl<'a, 'b> Maker<'a, 'b> {
     pub fn new(options: &'a Options, rng: &'a mut dyn Rng, budget: &'a mut Budget<'b>) -> Self {
-        Maker { options, rng, budget, tries: 0 }
+        Maker { options, rng, budget, tries: 0, patience: PATIENCE }
     }
 
     /// How many boards were looked at.
@@ -68,13 +74,18 @@ impl<'a, 'b> Maker<'a, 'b> {
         self.tries
     }
 
-    pub fn run(&mut self) -> Result<Found, Stop> {
+    /// A board that is as wished for; `None` proves that there is none.
+    pub fn run(&mut self) -> Result<Option<Found>, Stop> {
+        let (rows, cols) = self.options.size;
         let Wish { optimum, single, difficulty, .. } = self.options.wish;
         let choosy = optimum.is_some() || difficulty.is_some();
         let mut nearest: Option<(f64, Board)> = None;
         let mut in_vain = 0;
         for round in 0.. {
             self.budget.check(&Stats::default())?;
+            if round == IN_VAIN && rows * cols <= TINY {
+                return self.every();
+            }
             let drawn = match &nearest {
                 Some((_, board)) if round > DRAWN => self.changed(&board.clone()),
                 _ => self.draw(),
@@ -98,10 +109,27 @@ impl<'a, 'b> Maker<'a, 'b> {
                 }
             }
             if !single || (found.proved && self.is_single(&found)?) {
-                return Ok(found);
+                return Ok(Some(found));
             }
         }
         Err(Stop::Bound("tries"))
+    }
+
+    /// The first in a random order of all boards there are that is as wished for.
+    fn every(&mut self) -> Result<Option<Found>, Stop> {
+        let mut boards = every::boards(self.options.size, self.options.tiles);
+        // What is said of all of them rests on an answer for each.
+        self.patience = u64::MAX;
+        while !boards.is_empty() {
+            self.budget.check(&Stats::default())?;
+            let board = boards.swap_remove(self.rng.random_range(0..boards.len()));
+            let Some(mut found) = self.solve(board)? else { continue };
+            let fits = self.fit(&mut found, 0)? == Some(0.0);
+            if fits && (!self.options.wish.single || self.is_single(&found)?) {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
     }
 
     /// How far a board is from the wish, once it is slid along its way where that helps; `None` where that is
@@ -140,7 +168,7 @@ impl<'a, 'b> Maker<'a, 'b> {
     /// Grades a board; how far its score is from those of a grade. `None` where that takes too long.
     fn judge(&mut self, found: &mut Found, wanted: Grade) -> Result<Option<f64>, Stop> {
         let Ok(levels) = Levels::new(&found.board) else { return Ok(None) };
-        let part = &mut self.budget.part(PATIENCE);
+        let part = &mut self.budget.part(self.patience);
         match judge(&found.board, &levels, found.way.len() as u32, part) {
             Ok(rating) => {
                 found.grade = Some((rating.grade, rating.score));
@@ -206,7 +234,7 @@ impl<'a, 'b> Maker<'a, 'b> {
     fn solve(&mut self, board: Board) -> Result<Option<Found>, Stop> {
         self.tries += 1;
         let Ok(levels) = Levels::new(&board) else { return Ok(None) };
-        let report = champion::solve(&levels, 1, &mut self.budget.part(PATIENCE));
+        let report = champion::solve(&levels, 1, &mut self.budget.part(self.patience));
         match report.verdict {
             Verdict::Proved(path) => {
                 Ok(Some(Found { board, way: path.actions, proved: true, grade: None }))
@@ -225,11 +253,14 @@ impl<'a, 'b> Maker<'a, 'b> {
 
     /// Whether the shortest way is the only one, but for the directions of the last two slides.
     fn is_single(&mut self, found: &Found) -> Result<bool, Stop> {
+        if has_twin(found) {
+            return Ok(false);
+        }
         let Ok(levels) = Levels::new(&found.board) else { return Ok(false) };
         // A slide merges what the opposite one merges. So either leaves the two equal tiles that the last
         // slide needs, side by side at a wall, and either merges them.
         let least = 1 << found.way.len().min(2);
-        let part = &mut self.budget.part(PATIENCE);
+        let part = &mut self.budget.part(self.patience);
         match champion::count_known(&levels, found.way.len() as u32, least + 1, part) {
             Ok(counted) => Ok(counted.complete && counted.count == least),
             // The part may be used up; when the whole is, it says so again.
@@ -237,6 +268,22 @@ impl<'a, 'b> Maker<'a, 'b> {
             Err(stop) => Err(stop),
         }
     }
+}
+
+/// Whether another way is seen without a search: one slide is another, but for the last two, and the rest
+/// clears the board all the same. Most boards have one.
+fn has_twin(found: &Found) -> bool {
+    let Found { board, way, .. } = found;
+    let boards: Vec<Board> = boards_along(board, way).collect();
+    // From the end on, where there is little left to slide.
+    (0..way.len().saturating_sub(2)).rev().any(|at| {
+        Slide::ALL.into_iter().filter(|other| *other != way[at]).any(|other| {
+            let turned = slide(&boards[at], other);
+            let rest = way[at + 1..].iter();
+            let last = rest.fold(turned, |board, next| slide(&board?, *next));
+            last.is_some_and(|board| board.count() == 1)
+        })
+    })
 }
 
 /// The board on a shortest way from which so many slides are left.

@@ -10,6 +10,7 @@
 //! grade is met in the same ways; for the easier ones every other board is built backwards.
 
 mod backwards;
+mod every;
 mod maker;
 mod wish;
 
@@ -70,23 +71,36 @@ pub fn make(options: &Options, rng: &mut dyn Rng, budget: &mut Budget<'_>) -> Ma
     let budget = &mut budget.within(Limits { time, moves: None, ..limits });
     let mut maker = Maker::new(options, rng, budget);
     match maker.run() {
-        Ok(found) => {
+        Ok(None) => {
+            let ((rows, cols), wished) = (options.size, wished(options));
+            let all =
+                "all that can be cleared were looked at, but for a common factor of their tiles";
+            Made::Impossible(format!("no {rows}x{cols} board {wished}: {all}"))
+        }
+        Ok(Some(found)) => {
             let puzzle = Puzzle { board: found.board.clone(), most: options.moves };
             Made::Ready(found.product(puzzle, maker.tries()))
         }
-        Err(stop) => Made::Stopped(stop, unmet(&options.wish, patient, stop)),
+        Err(stop) => Made::Stopped(stop, unmet(options, patient, stop)),
     }
 }
 
 /// What was not met in time.
-fn unmet(wish: &Wish, patient: bool, stop: Stop) -> String {
-    let mut wishes = vec!["can be cleared".to_owned()];
-    wishes.extend(wish.optimum.map(|n| format!("needs {}", number_of(n, "slide"))));
-    wishes.extend(wish.difficulty.map(|grade| format!("is {}", grade.name())));
-    wishes.extend(wish.single.then(|| "has a single shortest solution".to_owned()));
+fn unmet(options: &Options, patient: bool, stop: Stop) -> String {
     let more = if patient { "; --time-limit gives it more time" } else { "" };
-    let wishes = wishes.join(" and ");
-    format!("no board that {wishes} was found within the limits ({stop}){more}")
+    let wished = wished(options);
+    format!("no board that {wished} was found within the limits ({stop}){more}")
+}
+
+/// A wish in words.
+fn wished(options: &Options) -> String {
+    let Wish { optimum, difficulty, single, .. } = options.wish;
+    let mut wishes = vec!["can be cleared".to_owned()];
+    wishes.extend(options.tiles.map(|n| format!("has {}", number_of(n as u64, "tile"))));
+    wishes.extend(optimum.map(|n| format!("needs {}", number_of(n, "slide"))));
+    wishes.extend(difficulty.map(|grade| format!("is {}", grade.name())));
+    wishes.extend(single.then(|| "has a single shortest solution".to_owned()));
+    wishes.join(" and ")
 }
 
 /// Why there is no such board at all.

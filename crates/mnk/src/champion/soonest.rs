@@ -160,6 +160,11 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// The part of the board that is looked at.
+    pub fn board(&self) -> &Position {
+        &self.board
+    }
+
     fn here(&self, cell: Cell) -> Option<Cell> {
         let row = self.variant.row(cell).checked_sub(self.corner.0)?;
         self.board.variant().at(row, self.variant.col(cell).checked_sub(self.corner.1)?)

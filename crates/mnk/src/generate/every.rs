@@ -1,18 +1,31 @@
 //! On tiny boards: whether any position at all is as wished for.
 
+use super::canonical;
 use super::key::Keys;
 use crate::board::{Position, Variant};
-use gridwright_search::{Budget, Stop};
+use gridwright_search::{Budget, Stats, Stop};
 use std::collections::HashSet;
 
 /// Boards of so many cells have few enough positions to look at all of them.
-const TINY: usize = 9;
+const TINY: usize = 12;
 
-/// That no position of a tiny board is one, if so; nothing is said of larger boards.
+/// That no position of a tiny board is one, if so; nothing is said of larger boards, nor where a question was
+/// given up.
 pub(super) fn none(
     variant: Variant,
     keys: &mut Keys,
     budget: &mut Budget<'_>,
+) -> Result<Option<String>, Stop> {
+    keys.forget_what_was_given_up();
+    let seen = each(variant, budget, |board, budget| Ok(keys.find(board, budget)?.is_some()))?;
+    Ok(seen.filter(|_| !keys.gave_up()))
+}
+
+/// That no position of a tiny board is `wanted`, if so: in words.
+pub(super) fn each(
+    variant: Variant,
+    budget: &mut Budget<'_>,
+    mut wanted: impl FnMut(&Position, &mut Budget<'_>) -> Result<bool, Stop>,
 ) -> Result<Option<String>, Stop> {
     if variant.cells() > TINY {
         return Ok(None);
@@ -20,10 +33,12 @@ pub(super) fn none(
     let mut seen = HashSet::new();
     let mut open = vec![Position::new(variant)];
     while let Some(board) = open.pop() {
-        if board.finish().is_some() || !seen.insert(board.marks().to_vec()) {
+        budget.check(&Stats::default())?;
+        // Positions that are alike but for a symmetry are so in everything that is asked of them.
+        if board.finish().is_some() || !seen.insert(canonical(&board)) {
             continue;
         }
-        if keys.find(&board, budget)?.is_some() {
+        if wanted(&board, budget)? {
             return Ok(None);
         }
         for cell in board.moves() {
@@ -34,5 +49,7 @@ pub(super) fn none(
         }
     }
     let (rows, cols, k) = (variant.rows(), variant.cols(), variant.k());
-    Ok(Some(format!("none of the {} positions of {rows}x{cols}, k={k} is one", seen.len())))
+    let number = seen.len();
+    let alike = "which differ by more than a turn or a mirror image";
+    Ok(Some(format!("none of the {number} positions of {rows}x{cols}, k={k}, {alike}, is one")))
 }

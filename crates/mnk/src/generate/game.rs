@@ -53,13 +53,15 @@ impl Games {
         if rng.random_range(0..every) == 0 {
             return Ok(whim(board, NEAR, rng));
         }
-        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        // The clock says only whether the whole goes on, never which move is played.
+        let limits = Limits { nodes: Some(NODES), time: budget.time_left(), ..Limits::default() };
         let allowance =
             Allowance { limits, soft: None, depth: None, cancel: budget.cancel(), progress: &() };
         let analysis = self.player.analyse(board, allowance, &mut |_| {});
         for _ in 0..analysis.stats.expanded {
             budget.tick(&Stats::default())?;
         }
+        budget.check(&Stats::default())?;
         Ok(analysis.best().unwrap_or_else(|| whim(board, NEAR, rng)))
     }
 }

@@ -39,6 +39,10 @@ pub(super) struct Keys {
     range: (u32, u32),
     difficulty: Option<Grade>,
     small: bool,
+    /// In how many moves the last position was found to be won.
+    won_in: Option<u32>,
+    /// Whether a question was given up.
+    gave_up: bool,
     stats: Stats,
 }
 
@@ -81,8 +85,41 @@ impl Keys {
             range: range(variant, wish),
             difficulty: wish.difficulty,
             small: variant.cells() <= SMALL || variant.exact() || variant.gravity(),
+            won_in: None,
+            gave_up: false,
             stats: Stats::default(),
         }
+    }
+
+    /// In how many moves the position that was looked at last is won, where that was found.
+    pub fn won_in(&self) -> Option<u32> {
+        self.won_in
+    }
+
+    /// Whether only wins of more moves than these may be what is wished for.
+    pub fn may_grow(&self, moves: u32) -> bool {
+        moves < self.range.1
+    }
+
+    /// Whether some position was left before everything about it was settled.
+    pub fn gave_up(&self) -> bool {
+        self.gave_up
+    }
+
+    /// From here on.
+    pub fn forget_what_was_given_up(&mut self) {
+        self.gave_up = false;
+    }
+
+    /// What a question of many that may be given up came to.
+    fn tried<T>(
+        &mut self,
+        result: Result<T, Stop>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<T>, Stop> {
+        let result = tried(result, budget)?;
+        self.gave_up |= result.is_none();
+        Ok(result)
     }
 
     /// Takes only wins of so many moves, at least and at most.
@@ -97,15 +134,17 @@ impl Keys {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Found>, Stop> {
         let (least, most) = self.range;
+        self.won_in = None;
         let Some(scene) = self.soonest.scene(position, most) else { return Ok(None) };
-        let Some(moves) = self.fewest(position, &scene, budget)? else { return Ok(None) };
+        let Some(moves) = self.fewest(&scene, budget)? else { return Ok(None) };
+        self.won_in = Some(moves);
         let choices = position.moves().count();
         let may_be = |grade| could_be(2 * moves - 1, choices, grade);
         if moves < least || !self.difficulty.is_none_or(may_be) {
             return Ok(None);
         }
         let only = self.only(position, &scene, moves, budget);
-        let Some(Some(key)) = tried(only, budget)? else { return Ok(None) };
+        let Some(Some(key)) = self.tried(only, budget)? else { return Ok(None) };
         // How it came about is no part of a puzzle.
         let marks = position.marks().to_vec();
         let Ok(position) = Position::set_up(position.variant(), marks, position.to_move()) else {
@@ -114,25 +153,21 @@ impl Keys {
         let Some(grade) = self.grade(&position, moves, budget)? else { return Ok(None) };
         let Some(answer) = solved(&position, SOLUTION, budget)? else { return Ok(None) };
         let proved = answer.value == Some(Value::Win) && answer.shortest;
+        self.gave_up |= !proved;
         let agrees = answer.best() == Some(key) && answer.line.len() == 2 * moves as usize - 1;
         Ok((proved && agrees).then_some(Found { position, answer, moves, grade }))
     }
 
     /// The fewest moves that win, where they are within the range.
-    fn fewest(
-        &mut self,
-        position: &Position,
-        scene: &Scene,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<u32>, Stop> {
+    fn fewest(&mut self, scene: &Scene, budget: &mut Budget<'_>) -> Result<Option<u32>, Stop> {
         let most = self.range.1;
-        let (most, nodes) = if self.small || self.threats(position, budget)? {
+        let (most, nodes) = if self.small || self.threats(scene.board(), budget)? {
             (most, NODES)
         } else {
             (most.min(QUIET), QUIET_NODES)
         };
         let fewest = scene.fewest((1, most), nodes, budget, &mut self.stats);
-        Ok(tried(fewest, budget)?.flatten())
+        Ok(self.tried(fewest, budget)?.flatten())
     }
 
     /// Whether continuous threats win, as far as a look says.
@@ -174,7 +209,8 @@ impl Keys {
         // What a part that ran out has cut short is not what `rate` would say.
         let whole = part.tick(&Stats::default()).is_ok();
         drop(part);
-        let Some(Rated::Rated(rating)) = tried(rated, budget)? else { return Ok(None) };
+        self.gave_up |= !whole;
+        let Some(Rated::Rated(rating)) = self.tried(rated, budget)? else { return Ok(None) };
         budget.check(&Stats::default())?;
         let count = |name: &str| {
             let figure = rating.figures.iter().find(|(figure, _)| *figure == name);

@@ -7,6 +7,8 @@
 //! fewer) and otherwise means that no four with threats behind it wins. Its grade is what `rate` says, and
 //! its solution what `solve` answers.
 //!
+//! Long wins are rare in games; they are made [of shorter ones](longer).
+//!
 //! **Openings.** A few stones at random near the middle, kept where nobody has a proved win and the engine
 //! gives both sides 45 to 55 chances in 100, or where a draw is proved.
 //!
@@ -16,6 +18,7 @@ mod canonical;
 mod every;
 mod game;
 mod key;
+mod longer;
 mod opening;
 mod wish;
 
@@ -170,6 +173,7 @@ fn puzzle(
     let mut games = game::Games::new(variant);
     let mut keys = Keys::new(variant, wish, budget);
     let whole = range(variant, wish);
+    let hard = wish.difficulty.is_some_and(|grade| grade >= Grade::Expert);
     if wish.difficulty.is_none() {
         let moves = rng.random_range(whole.0..=whole.1);
         keys.look_for((moves, moves));
@@ -186,7 +190,16 @@ fn puzzle(
         }
         let mut board = games.opening(some(FIRST_STONES, rng), rng);
         while board.finish().is_none() {
-            if let Some(found) = keys.find(&board, budget)? {
+            let mut found = keys.find(&board, budget)?;
+            // The hard ones are long, and long ones are rare.
+            if let Some(moves) = keys.won_in().filter(|_| found.is_none())
+                && (longer::FROM..whole.1).contains(&moves)
+                && wish.wins_in.map_or(hard, |wanted| wanted > moves)
+                && !variant.gravity()
+            {
+                found = longer::find(&board, moves, &mut keys, rng, budget)?;
+            }
+            if let Some(found) = found {
                 return Ok(Made::Ready(product(found)));
             }
             let cell = games.next(&board, rng, budget)?;

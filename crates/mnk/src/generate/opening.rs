@@ -1,5 +1,6 @@
 //! Balanced openings: a few stones that favour nobody.
 
+use super::every;
 use super::game::Games;
 use super::key::solved;
 use super::{New, some};
@@ -15,6 +16,8 @@ use rand::Rng;
 
 /// Stones of an opening where the wish does not say how many.
 const USUAL: std::ops::RangeInclusive<usize> = 3..=6;
+/// Tries in vain before it is asked, on a tiny board, whether there is such an opening at all.
+const IN_VAIN: usize = 300;
 /// What the engine may look at, and bytes of its table.
 const NODES: u64 = 20_000;
 const TABLE: usize = 1 << 22;
@@ -43,8 +46,13 @@ pub(super) fn make(
     let games = Games::new(variant);
     let options = player::Options { table_bytes: TABLE, prove: false, ..Default::default() };
     let most = (variant.cells() / 2).max(1);
-    loop {
+    for number in 0.. {
         budget.check(&Stats::default())?;
+        if number == IN_VAIN
+            && let Some(none) = none(variant, stones, most, budget)?
+        {
+            return Ok(Made::Impossible(format!("there is no balanced opening: {none}")));
+        }
         let stones = stones.unwrap_or_else(|| some(USUAL, rng).min(most));
         let board = games.opening(stones, rng);
         if board.finish().is_some() || board.history().len() != stones {
@@ -55,6 +63,24 @@ pub(super) fn make(
             return Ok(Made::Ready(product(board, balance)));
         }
     }
+    Err(Stop::Bound("tries"))
+}
+
+/// On tiny boards: that no position with as many stones is balanced, if so.
+fn none(
+    variant: Variant,
+    stones: Option<usize>,
+    most: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Option<String>, Stop> {
+    every::each(variant, budget, |board, budget| {
+        let number = board.history().len();
+        let asked = stones.unwrap_or(most.min(*USUAL.end()));
+        let fits = number == asked || (stones.is_none() && USUAL.contains(&number));
+        let options = player::Options { table_bytes: TABLE, prove: false, ..Default::default() };
+        let player = &mut player::Player::new(variant, options);
+        Ok(fits && balance(board, player, budget)?.is_some())
+    })
 }
 
 fn product(board: Position, balance: Balance) -> New {

@@ -3,10 +3,12 @@
 //! A [path](path) is drawn at random. Where the wish says which cells are given, paths are drawn until
 //! their numbers there have no other answer; otherwise clues are taken away, one set of cells that
 //! symmetry joins after the other, as long as the [champion] proves that the answer stays the only one.
-//! A grade is met by putting back as many clues as it takes, in the order in which they went.
+//! A grade is met by putting back as many clues as it takes, in the order in which they went. On tiny boards
+//! [all puzzles](every) are looked at where that has not led anywhere.
 
 mod canonical;
 mod dig;
+mod every;
 mod path;
 mod pattern;
 mod wish;
@@ -22,10 +24,12 @@ use crate::options::Options;
 use crate::rules::verify;
 use crate::{champion, rate::rate};
 use dig::{Dig, is_unique, sound};
+use every::Every;
 use gridwright_search::{Budget, Limits, Stop};
 use gridwright_world::UsageError;
 use gridwright_world::explain::{Figure, Grade, Rated};
 use gridwright_world::make::{Made, Product};
+use gridwright_world::text::number_of;
 #[cfg(not(any(test, feature = "internals")))]
 use path::Walk;
 use rand::{Rng, RngExt};
@@ -36,6 +40,9 @@ const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
 /// Decisions that a path may take whose clues are fixed, before another one is drawn.
 const PATIENCE: u64 = 50_000;
+
+/// Paths in vain before it is asked, on a tiny board, whether there is such a puzzle at all.
+const IN_VAIN: u64 = 200;
 
 /// Moves for every cell from one path to the next.
 const APART: u64 = 20;
@@ -118,15 +125,20 @@ pub fn make(options: &Options, rng: &mut dyn Rng, budget: &mut Budget<'_>) -> Ma
 
 /// What was not met in time.
 fn unmet(wish: &Wish, patient: bool, stop: Stop) -> String {
+    let more = if patient { "; --time-limit gives it more time" } else { "" };
+    let wished = wished(wish);
+    format!("no puzzle with {wished} was found within the limits ({stop}){more}")
+}
+
+/// A wish in words.
+fn wished(wish: &Wish) -> String {
     let mut wishes = vec!["one answer".to_owned()];
     wishes.extend(wish.layout.map(|_| "this layout".to_owned()));
     wishes.extend((wish.symmetry != Symmetry::None).then(|| "this symmetry".to_owned()));
-    wishes.extend(wish.clues.map(|clues| format!("{clues} clues")));
+    wishes.extend(wish.clues.map(|clues| number_of(clues as u64, "clue")));
     wishes.extend(wish.minimal.then(|| "no clue too many".to_owned()));
     wishes.extend(wish.difficulty.map(|grade| format!("difficulty {}", grade.name())));
-    let wishes = wishes.join(", ");
-    let more = if patient { "; --time-limit gives it more time" } else { "" };
-    format!("no puzzle with {wishes} was found within the limits ({stop}){more}")
+    wishes.join(", ")
 }
 
 /// What a run of tries shares.
@@ -209,6 +221,22 @@ impl<'o> Maker<'o> {
             };
             if let Some((puzzle, grade)) = found {
                 return Ok(Made::Ready(finished(puzzle, &filling, grade, tries)));
+            }
+            if tries == IN_VAIN {
+                match every::find(self, rng, budget)? {
+                    Every::Unknown => {}
+                    Every::Some(found) => {
+                        let ((puzzle, grade), filling) = *found;
+                        return Ok(Made::Ready(finished(puzzle, &filling, grade, tries)));
+                    }
+                    Every::Nothing => {
+                        let wished = wished(self.wish);
+                        let all = "all puzzles on this board were looked at";
+                        return Ok(Made::Impossible(format!(
+                            "there is no puzzle with {wished}: {all}"
+                        )));
+                    }
+                }
             }
             walk.wander(APART * self.graph.cells() as u64, rng, budget)?;
         }

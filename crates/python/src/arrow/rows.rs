@@ -281,7 +281,7 @@ pub fn make(
             break;
         }
         let start = Moment::now();
-        let made = call.session().generate(&mut origin.rng(0), &run);
+        let made = call.session().generate(&mut origin.rng(0), &run, true);
         let seconds = ("seconds", Value::Number(start.elapsed().as_secs_f64()));
         let seed = ("seed", Value::Word(origin.seed.to_string()));
         let number = ("number", Value::Whole(origin.number));

@@ -13,6 +13,10 @@ const GAP_BELOW: f32 = 14.0;
 const LARGEST_CELL: f32 = 46.0;
 /// Cells that are no smaller than this are written into with ease: 6 mm.
 const EASY_CELL: f32 = 17.0;
+/// The same where solutions take a part of the page: 5.6 mm, which six puzzles on US Letter have.
+const EASY_ABOVE_SOLUTIONS: f32 = 15.9;
+/// Boards of which so many have room on a page are all small: they share pages whatever their sizes.
+const SMALL: usize = 6;
 /// Grids to choose from, the most puzzles first.
 const GRIDS: [(usize, usize); 5] = [(3, 4), (2, 3), (2, 2), (1, 2), (1, 1)];
 
@@ -67,21 +71,45 @@ impl Slots {
 /// All pages of puzzles.
 pub(super) fn puzzles(plan: &Plan<'_>, entries: &[Entry], book: &mut Book) {
     let head = heading(plan, &plan.title, &plan.task);
+    // A large board has a page to itself, and the small ones before and behind it share theirs.
+    let places = |entry: &Entry| most_places(plan, entry, head.height);
+    let mut first = 0;
+    let alike = |one: &Entry, next: &Entry| {
+        extent(&one.picture) == extent(&next.picture) || places(one) == places(next)
+    };
+    for alike in entries.chunk_by(alike) {
+        section(plan, alike, first, &head, book);
+        first += alike.len();
+    }
+}
+
+/// How many boards of this size have room on a page, as far as that divides boards; the same for all where a grid
+/// is asked for.
+fn most_places(plan: &Plan<'_>, entry: &Entry, head: f32) -> usize {
+    if plan.layout.grid.is_some() {
+        return 0;
+    }
+    let all = vec![entry.clone(); GRIDS[0].0 * GRIDS[0].1];
+    divide(plan, &all, head).count().min(SMALL)
+}
+
+/// Pages of boards of about one size; so many came before them.
+fn section(plan: &Plan<'_>, entries: &[Entry], first: usize, head: &Heading, book: &mut Book) {
     let slots = divide(plan, entries, head.height);
     let unit =
         cell(entries.iter().map(|entry| &entry.picture), slots.board_width(), slots.board_height())
             .min(LARGEST_CELL * plan.layout.scale);
     book.smallest = book.smallest.min(unit);
     for (page, group) in entries.chunks(slots.count()).enumerate() {
-        let mut scene = begin(plan, &head, page + 1);
+        let mut scene = begin(plan, head, book.pages.len() + 1);
+        let before = first + page * slots.count();
         for (place, entry) in group.iter().enumerate() {
-            let index = page * slots.count() + place;
-            put(plan, entry, index, &slots, (place, unit), &mut scene);
+            put(plan, entry, before + place, &slots, (place, unit), &mut scene);
         }
         if slots.strip > 0.0 {
             let top = slots.body.y + slots.body.height - slots.strip;
             let strip = Frame::new(slots.body.x, top, slots.body.width, slots.strip);
-            scene.groups.push(solutions::upside_down(plan, group, page * slots.count(), strip));
+            scene.groups.push(solutions::upside_down(plan, group, before, strip));
         }
         book.pages.push(scene);
     }
@@ -111,7 +139,9 @@ fn divide(plan: &Plan<'_>, entries: &[Entry], head: f32) -> Slots {
         let boards = entries.iter().map(|entry| &entry.picture);
         cell(boards, slots.board_width(), slots.board_height())
     };
-    let easy = |slots: &Slots| unit(slots) >= EASY_CELL * plan.layout.scale;
+    let has_strip = plan.layout.solutions == Solutions::UpsideDown;
+    let easy_cell = if has_strip { EASY_ABOVE_SOLUTIONS } else { EASY_CELL };
+    let easy = |slots: &Slots| unit(slots) >= easy_cell * plan.layout.scale;
     // No more places than puzzles, and of the ways to lay out so many the one with the largest cells.
     let best = |&(columns, rows): &(usize, usize)| {
         let few = entries.len().clamp(1, columns * rows);

@@ -82,8 +82,24 @@ pub(super) fn pages(plan: &Plan<'_>, entries: &[Entry], before: usize) -> Vec<Sc
     groups.into_iter().enumerate().map(page).collect()
 }
 
-/// Small boards in a grid.
+/// Small boards in a grid, those of about one size on the same pages.
 fn boards(plan: &Plan<'_>, all: &[Solution<'_>], body: Frame) -> Vec<Vec<Group>> {
+    let places = |one: &Solution<'_>, board: &Picture| {
+        let least = READABLE_CELL * plan.layout.scale * longest(std::slice::from_ref(one));
+        let has_room = |(columns, rows): &(usize, usize)| {
+            let (width, height) = (body.width / *columns as f32, body.height / *rows as f32);
+            cell([board].into_iter(), width - GAP * 0.7, height - GAP * 0.7) >= least
+        };
+        GRIDS.iter().position(has_room)
+    };
+    let alike = |one: &Solution<'_>, next: &Solution<'_>| match (one.board, next.board) {
+        (Some(a), Some(b)) => extent(a) == extent(b) || places(one, a) == places(next, b),
+        _ => true,
+    };
+    all.chunk_by(alike).flat_map(|alike| boards_alike(plan, alike, body)).collect()
+}
+
+fn boards_alike(plan: &Plan<'_>, all: &[Solution<'_>], body: Frame) -> Vec<Vec<Group>> {
     let label = plan.words(NUMBER) * 1.5;
     let size = plan.words(CAPTION);
     let lines = |width: f32| {

@@ -3,12 +3,13 @@
 //! A random full board (`full`) is dug out (`dig`): clues in orbits of a symmetry and within a mask
 //! (`orbits`, `mask`), each question answered by the champion (`oracle`) unless an unavoidable set that
 //! is already known answers it (`pool`). What is not as wished is thrown away and another is tried;
-//! wishes that are proved impossible are refused with the reason (`possible`). `sampling` draws minimal
+//! wishes that are proved impossible are refused with the reason (`possible`, and `every` on tiny boards). `sampling` draws minimal
 //! puzzles with a known bias, `jigsaw` makes random regions, `canonical` finds one form for all boards
 //! that are alike.
 
 mod canonical;
 mod dig;
+mod every;
 mod full;
 mod jigsaw;
 mod mask;
@@ -25,14 +26,14 @@ pub use mask::Mask;
 pub use wish::{Clues, Digits, Sampling, Symmetry, Wish};
 
 use crate::board::{Answer, Puzzle, SharedLayout};
-use crate::hint::Technique;
+use crate::hint::{Technique, path};
 use crate::options::Options;
-use crate::rate;
+use crate::rate::{self, rate};
 use crate::rules::verify;
 use dig::Dig;
-use gridwright_search::{Budget, Stop};
+use gridwright_search::{Budget, Stats, Stop};
 use gridwright_world::UsageError;
-use gridwright_world::explain::{Figure, Grade};
+use gridwright_world::explain::{Figure, Grade, Rated};
 use gridwright_world::make::{Made, Product};
 use oracle::Oracle;
 use orbits::Orbits;
@@ -43,6 +44,13 @@ use std::time::Duration;
 const TRIES: u64 = 200_000;
 /// The same for other boards.
 const TRIES_LARGE: u64 = 2_000;
+
+/// Tries in vain before it is asked, on a tiny board, whether there is such a puzzle at all.
+const IN_VAIN: u64 = 200;
+
+/// Steps of reasoning that the rating of one board may take before another is tried, where Sudoku Explainer's
+/// scale is not defined.
+const RATING: u64 = 100_000;
 
 /// How long puzzles with few clues are looked for where no limit says so.
 const LOOK_FOR_FEWEST: Duration = Duration::from_secs(1);
@@ -95,9 +103,13 @@ pub fn make(
     if let Some(why) = possible::objection(wish, &layout, &orbits) {
         return Made::Impossible(why);
     }
-    let mut maker = Maker { wish, layout, orbits, singly: None };
+    let mut maker = Maker { wish, layout, orbits, singly: None, without: 0 };
     match maker.run(rng, budget) {
-        Ok(product) => Made::Ready(product),
+        Ok(Some(product)) => Made::Ready(product),
+        Ok(None) => {
+            let words = wish.words();
+            Made::Impossible(format!("there is no {words}: all boards of this kind were looked at"))
+        }
         Err((stop, tries)) => {
             let words = wish.words();
             Made::Stopped(
@@ -119,22 +131,43 @@ struct Maker<'w> {
     orbits: Orbits,
     /// Every cell by itself, where the orbits are not.
     singly: Option<Orbits>,
+    /// Puzzles in a row whose hints do not use the technique that is asked for.
+    without: u64,
 }
 
 impl Maker<'_> {
-    fn run(&mut self, rng: &mut dyn Rng, budget: &mut Budget<'_>) -> Result<New, (Stop, u64)> {
+    /// A puzzle that is as wished for; `None` proves that there is none.
+    fn run(
+        &mut self,
+        rng: &mut dyn Rng,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<New>, (Stop, u64)> {
         if self.wish.clues == Clues::Fewest {
-            return self.fewest(rng, budget);
+            return self.fewest(rng, budget).map(Some);
         }
         let most = if self.layout.is_classic() { TRIES } else { TRIES_LARGE };
         for tries in 0..most {
+            if tries == IN_VAIN && every::knows(self.wish, &self.layout) {
+                return self.every(rng, budget).map_err(|stop| (stop, tries));
+            }
             match self.attempt(rng, budget) {
-                Ok(Some(product)) => return Ok(product),
+                Ok(Some(product)) => return Ok(Some(product)),
                 Ok(None) => {}
                 Err(stop) => return Err((stop, tries)),
             }
         }
         Err((Stop::Bound("tries"), most))
+    }
+
+    /// The first of all puzzles there are, in a random order, that is as wished for.
+    fn every(&mut self, rng: &mut dyn Rng, budget: &mut Budget<'_>) -> Result<Option<New>, Stop> {
+        let mut oracle = Oracle::new(self.layout.clone(), budget);
+        let mut found = None;
+        every::find(self.wish, &self.orbits, &mut oracle, rng, &mut |oracle, (full, clues)| {
+            found = self.finished(&full, clues, u64::MAX, oracle.budget)?;
+            Ok(found.is_some())
+        })?;
+        Ok(found)
     }
 
     /// Tries until a limit comes; the first of those with the fewest clues.
@@ -178,27 +211,40 @@ impl Maker<'_> {
             }
         };
         if let Some(technique) = self.wish.technique.filter(|t| self.gives_back(*t)) {
-            let Maker { layout, orbits, .. } = &*self;
-            match technique::eased(layout, (&full, &clues), orbits, technique, rng, budget)? {
+            let Maker { layout, orbits, without, .. } = &mut *self;
+            let shown = (&full[..], &clues[..]);
+            match technique::eased(layout, shown, orbits, technique, without, rng, budget)? {
                 Some(eased) => clues = eased,
                 None => return Ok(None),
             }
         }
+        self.finished(&full, clues, RATING, budget)
+    }
+
+    /// A puzzle as it goes out, if its grade and its hardest step are as wished for; the rating may take so
+    /// many steps of reasoning.
+    fn finished(
+        &self,
+        full: &[u8],
+        clues: Vec<u8>,
+        rating: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<New>, Stop> {
+        let puzzle = Puzzle::new(self.layout.clone(), clues.into());
+        let puzzle = puzzle.expect("digits of a full board, or none");
         let grade = match self.wish.difficulty {
-            Some(wanted) => match rate::graded(&clues, wanted, budget)? {
-                Some(er) => Some((wanted, rate::score(er))),
+            Some(wanted) => match graded(&puzzle, wanted, rating, budget)? {
+                Some(score) => Some((wanted, score)),
                 None => return Ok(None),
             },
             None => None,
         };
-        let puzzle = Puzzle::new(self.layout.clone(), clues.into());
-        let puzzle = puzzle.expect("digits of a full board, or none");
         if let Some(wanted) = self.wish.technique
             && !technique::fits(&puzzle, wanted, self.wish.only, budget)?
         {
             return Ok(None);
         }
-        let answer = Answer::filled(&puzzle, &full);
+        let answer = Answer::filled(&puzzle, full);
         debug_assert!(verify(&puzzle, &answer).is_empty(), "the full board is a solution");
         let figures = vec![("clues", Figure::Count(puzzle.clues() as u64))];
         Ok(Some(Product { answer: Some(answer), grade, figures, ..Product::new(puzzle) }))
@@ -280,5 +326,35 @@ impl Maker<'_> {
             26..=49 => cells * 60 / 100,
             _ => cells * 72 / 100,
         }
+    }
+}
+
+/// The score of a puzzle if `rate` grades it so; nothing as well where that takes more than so many steps of
+/// reasoning.
+fn graded(
+    puzzle: &Puzzle,
+    wanted: Grade,
+    steps: u64,
+    budget: &mut Budget<'_>,
+) -> Result<Option<f64>, Stop> {
+    if puzzle.layout().is_classic() {
+        return Ok(rate::graded(puzzle.digits(), wanted, budget)?.map(rate::score));
+    }
+    if wanted <= Grade::Hard {
+        // A board of this grade is walked through without anything beyond it, and most boards are not.
+        let order: Vec<Technique> =
+            Technique::usual().filter(|one| rate::grade(one.facts().value) <= wanted).collect();
+        let path = path(&canonical(puzzle), &order, false, budget)?;
+        let value = path.steps.iter().map(|step| step.finding.technique.facts().value).max();
+        if !path.solved || rate::grade(value.unwrap_or(0)) != wanted {
+            return Ok(None);
+        }
+    }
+    match rate(puzzle, &Options::default(), &mut budget.part(steps)) {
+        Rated::Rated(rating) => Ok((rating.grade == wanted).then_some(rating.score)),
+        // The part may be used up; when the whole is, it says so again.
+        Rated::Limit(Stop::Nodes) => budget.tick(&Stats::default()).map(|()| None),
+        Rated::Limit(stop) => Err(stop),
+        Rated::Several(_) | Rated::Unsolvable(_) => Ok(None),
     }
 }

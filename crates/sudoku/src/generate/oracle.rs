@@ -40,6 +40,22 @@ impl<'o, 'b> Oracle<'o, 'b> {
         self.search(clues, None, |_| true)
     }
 
+    /// All solutions of the empty board; only for boards that have few.
+    pub(super) fn all(&mut self) -> Result<Vec<Vec<u8>>, Stop> {
+        let mut all = Vec::new();
+        let mut sink = |digits: &[u8]| {
+            all.push(digits.to_vec());
+            true
+        };
+        let mut search = Search::new(self.budget, &mut sink);
+        let board = Puzzle::new(self.layout.clone(), vec![0; self.layout.cells()].into());
+        let board = board.expect("an empty board");
+        match champion::large::search(&board, None, &mut search) {
+            Err(Halt::Stopped(stop)) => Err(stop),
+            Ok(()) | Err(Halt::Enough) => Ok(all),
+        }
+    }
+
     /// Whether there is a solution that is `wanted`; it is left in `found`.
     fn search(
         &mut self,

@@ -9,15 +9,8 @@ use gridwright_world::Choice;
 /// Why no puzzle can be as wished; `None` where nothing is known against it.
 pub(super) fn objection(wish: &Wish, layout: &Layout, orbits: &Orbits) -> Option<String> {
     let classic = layout.is_classic() && !wish.jigsaw;
-    if !classic {
-        let what = match wish {
-            Wish { difficulty: Some(_), .. } => Some("--difficulty: the scale of rate"),
-            Wish { sampling: Sampling::Controlled, .. } => Some("--sampling controlled"),
-            _ => None,
-        };
-        if let Some(what) = what {
-            return Some(format!("{what} is defined for 9x9 boards with 3x3 boxes"));
-        }
+    if !classic && wish.sampling == Sampling::Controlled {
+        return Some("--sampling controlled is defined for 9x9 boards with 3x3 boxes".to_owned());
     }
     if wish.sampling == Sampling::Controlled {
         let shaped = wish.symmetry != Symmetry::None || wish.mask.is_some();

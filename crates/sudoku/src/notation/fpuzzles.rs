@@ -281,6 +281,9 @@ fn pack(puzzle: &Puzzle) -> Result<String, UsageError> {
         object.insert("extraregion".to_owned(), Value::Array(list));
     }
     let payload = lz_str::compress_to_base64(Value::Object(object).to_string().as_str());
+    // The library may put one sign too many at the end; LZ-string fills up to a multiple of four.
+    let payload = payload.trim_end_matches('=');
+    let payload = format!("{payload}{}", &"==="[..(4 - payload.len() % 4) % 4]);
     if payload.len() > LONGEST {
         return Err(UsageError(format!("a link of more than {LONGEST} characters")));
     }

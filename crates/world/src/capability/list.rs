@@ -123,6 +123,8 @@ pub struct Making<W: World> {
     pub generate: GenerateFn<W>,
     /// [`Generate::canonical`]
     pub canonical: CanonicalFn<W>,
+    /// [`Generate::rating_effort`]
+    pub rating_effort: fn(&<W as World>::Puzzle) -> u64,
 }
 
 /// [`Draw`] as functions.
@@ -225,8 +227,11 @@ impl<W: World> Capabilities<W> {
     where
         W: Generate,
     {
-        let (generate, canonical) = (<W as Generate>::generate, <W as Generate>::canonical);
-        self.generate = Some(Making { generate, canonical });
+        self.generate = Some(Making {
+            generate: <W as Generate>::generate,
+            canonical: <W as Generate>::canonical,
+            rating_effort: <W as Generate>::rating_effort,
+        });
         self
     }
 
