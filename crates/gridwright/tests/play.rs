@@ -72,6 +72,119 @@ fn undo_redo_and_saves_come_back_to_the_same_board() {
     }
 }
 
+/// Any turns in any order, beside the plainest model of them: a list of boards and a place in it.
+#[test]
+fn turns_in_any_order_come_back_to_the_same_boards() {
+    for (seed, (world, text)) in (0..).zip(BOARDS.into_iter().cycle().take(15)) {
+        let mut rng = Pcg64::seed_from_u64(seed);
+        let mut game = game(world, text);
+        let look = |game: &Game| (game.picture(), game.sheet().cloned(), game.standing());
+        let (mut seen, mut at, mut marks) = (vec![look(&game)], 0_usize, Vec::new());
+        for turn in 0..300 {
+            match rng.random_range(0..10) {
+                0 => {
+                    assert_eq!(game.undo(), at > 0);
+                    at = at.saturating_sub(1);
+                }
+                1 => {
+                    let able = at + 1 < seen.len();
+                    assert_eq!(game.redo(), able);
+                    at += usize::from(able);
+                }
+                2 => {
+                    game.checkpoint();
+                    marks.push(at);
+                }
+                3 => {
+                    let back = marks.pop();
+                    assert_eq!(game.return_to_checkpoint(), back.is_some());
+                    at = back.unwrap_or(at);
+                }
+                4 if turn % 3 == 0 => {
+                    game.restart();
+                    at = 0;
+                }
+                5 => {
+                    let able = at > 0;
+                    assert_eq!(game.take_back(), able);
+                    if able {
+                        at -= 1;
+                        seen.truncate(at + 1);
+                        marks.retain(|&mark| mark <= at);
+                    }
+                }
+                _ => {
+                    if game.act(random_action(&mut rng)).is_ok() {
+                        seen.truncate(at + 1);
+                        marks.retain(|&mark| mark <= at);
+                        at += 1;
+                        seen.push(look(&game));
+                    }
+                }
+            }
+            assert_eq!((&look(&game), game.checkpoints()), (&seen[at], marks.len()), "{world}");
+            if turn % 20 == 0 {
+                game = Game::open(&game.save()).unwrap();
+            }
+        }
+    }
+}
+
+/// Small boards come out solved now and then: not to be played.
+#[test]
+fn no_new_board_is_solved_already() {
+    let cancel = Cancel::default();
+    let options = |size: &str| [("size".to_owned(), size.to_owned())].into();
+    for (world, size) in [("sliding", "2x2"), ("merge", "2x2"), ("numbrix", "3x3"), ("sudoku", "4")]
+    {
+        for seed in 0..40 {
+            let made = Game::make(
+                world,
+                &options(size),
+                &BTreeMap::new(),
+                seed,
+                Limits::default(),
+                &cancel,
+            );
+            let game = made.unwrap();
+            assert_eq!(game.standing(), Standing::Open, "{world} {seed}");
+            // The seed that is kept makes the same board again.
+            let seed = game.seed.unwrap();
+            let again = Game::make(
+                world,
+                &options(size),
+                &BTreeMap::new(),
+                seed,
+                Limits::default(),
+                &cancel,
+            );
+            assert_eq!(again.unwrap().puzzle_text(), game.puzzle_text());
+        }
+    }
+}
+
+/// A recorded game is the puzzle for whoever solves, and the game for whoever hints.
+#[test]
+fn a_record_is_the_puzzle_and_the_game() {
+    for (world, text) in &BOARDS[..4] {
+        let mut rng = Pcg64::seed_from_u64(7);
+        let mut game = game(world, text);
+        assert_eq!(self::game(world, &game.record()).puzzle_text(), game.puzzle_text());
+        for _ in 0..200 {
+            let _ = game.act(random_action(&mut rng));
+        }
+        let record = game.record();
+        assert!(record.contains("% played: "), "{world}: {record}");
+        assert_eq!(self::game(world, &record).puzzle_text(), game.puzzle_text(), "{world}");
+        let told: String = gridwright::input::played(&record).split_whitespace().collect();
+        let moves: String = game.moves().unwrap().split_whitespace().collect();
+        assert_eq!(told, moves, "{world}");
+    }
+    let mut stones = game("mnk", BOARDS[4].1);
+    stones.act(Action::Place { cell: (1, 1) }).unwrap();
+    assert_eq!(game("mnk", &stones.record()).picture(), stones.picture());
+}
+
 #[test]
 fn a_checkpoint_leads_back_before_a_guess() {
     let mut game = game("sudoku", SUDOKU);
@@ -184,6 +297,20 @@ fn games_saved_by_earlier_versions_open() {
         assert!(saved.contains("\"gridwright_game\":1"), "{world}");
         game.redo();
         assert_eq!(Game::open(&game.save()).unwrap().state(), game.state());
+    }
+    // Written by the program of today.
+    let stored_later = [
+        ("sudoku", include_str!("../../../data/play/sudoku-2.json"), 6, 1),
+        ("numbrix", include_str!("../../../data/play/numbrix-2.json"), 1, 1),
+        ("sliding", include_str!("../../../data/play/sliding-2.json"), 1, 1),
+        ("merge", include_str!("../../../data/play/merge-2.json"), 0, 1),
+        ("mnk", include_str!("../../../data/play/mnk-2.json"), 1, 2),
+    ];
+    for (world, saved, done, undone) in stored_later {
+        let game = Game::open(saved).unwrap();
+        let counts = (game.actions().len(), game.undone());
+        assert_eq!((game.world().name(), counts), (world, (done, undone)));
+        assert_eq!(game.save(), saved, "{world}: nothing is lost");
     }
     let marks = Game::open(stored[1].1).unwrap();
     let squares = marks.sheet().unwrap().squares();
@@ -383,7 +510,7 @@ fn moves_agree_with_verify() {
                     let _ = game.act(Action::Slide { to });
                 }
             }
-            let moves = game.record().map_or(String::new(), |(_, moves)| moves);
+            let moves = game.moves().unwrap_or_default();
             let verified = verifies(world, text, &moves);
             assert_eq!(game.standing() == Standing::Solved, verified, "{world} {moves}");
             solved += u32::from(verified);

@@ -44,7 +44,7 @@ impl Play for Merge {
         Some(Puzzle { board: board.clone(), ..puzzle.clone() })
     }
 
-    fn record(_: &Puzzle, _: &Board, actions: &[Action]) -> Option<(&'static str, String)> {
+    fn record(_: &Puzzle, actions: &[Action]) -> Option<String> {
         slides(actions)
     }
 }

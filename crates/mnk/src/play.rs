@@ -89,7 +89,7 @@ impl Play for Mnk {
     }
 
     /// A position knows its moves.
-    fn record(_: &Position, _: &Position, _: &[Action]) -> Option<(&'static str, String)> {
+    fn record(_: &Position, _: &[Action]) -> Option<String> {
         None
     }
 }

@@ -134,6 +134,12 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         commands: &[Command::Hint],
     },
     OptionSpec {
+        name: "game",
+        value: Some("FILE"),
+        about: "the same from a game that play --record wrote, which is also the board",
+        commands: &[Command::Hint],
+    },
+    OptionSpec {
         name: "no-trial",
         value: None,
         about: "say so where no technique helps, instead of trying numbers out",
@@ -267,7 +273,7 @@ impl Options {
             size,
             density,
             wish,
-            entries: request.file("state", Entries::read)?,
+            entries: request.players_work(Entries::read)?,
             trial: !request.has("no-trial"),
         })
     }

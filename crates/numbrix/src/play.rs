@@ -2,6 +2,7 @@
 
 use crate::board::{Answer, Puzzle};
 use crate::{Numbrix, picture, rules};
+use gridwright_world::explain::Cell;
 use gridwright_world::picture::Picture;
 use gridwright_world::play::{Action, Play, Refusal, Sheet, Square, Standing};
 use gridwright_world::{Fault, Rows};
@@ -77,16 +78,18 @@ impl Play for Numbrix {
         picture::picture(puzzle, &rows(sheet))
     }
 
-    /// The board as the player left it, as [`crate::Entries`] reads it.
-    fn record(_: &Puzzle, sheet: &Sheet, _: &[Action]) -> Option<(&'static str, String)> {
-        let word = |square: &Square| match square {
-            Square { hole: true, .. } => "#".to_owned(),
-            square => square.number.to_string(),
+    /// The entries in their order, as [`crate::Entries`] reads them. Marks need not be all there are: they
+    /// say nothing.
+    fn record(_: &Puzzle, actions: &[Action]) -> Option<String> {
+        let step = |action: &Action| match *action {
+            Action::Enter { cell, value, .. } => Some((cell, value)),
+            Action::Erase { cell } => Some((cell, 0)),
+            _ => None,
         };
-        let row = |row: &[Square]| row.iter().map(word).collect::<Vec<_>>().join(" ") + "\n";
-        let rows: String = sheet.squares().chunks(sheet.columns()).map(row).collect();
-        let (columns, height) = (sheet.columns(), sheet.squares().len() / sheet.columns());
-        Some(("state", format!("{columns} {height}\n{rows}")))
+        let word = |(cell, value): (Cell, u32)| format!("r{}c{}={value}", cell.0 + 1, cell.1 + 1);
+        let steps = actions.iter().flat_map(Action::parts).filter_map(step);
+        let words: Vec<String> = steps.map(word).collect();
+        (!words.is_empty()).then(|| words.join(" "))
     }
 
     fn sheet(sheet: &Sheet) -> Option<&Sheet> {

@@ -173,7 +173,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         name: "game",
         value: Some("FILE"),
-        about: "the same from a file",
+        about: "the same from a file, which may be a game that play --record wrote",
         commands: &[Command::Hint],
     },
     OptionSpec {

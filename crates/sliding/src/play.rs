@@ -40,7 +40,7 @@ impl Play for Sliding {
         Some(table.clone())
     }
 
-    fn record(_: &Puzzle, _: &Puzzle, actions: &[Action]) -> Option<(&'static str, String)> {
+    fn record(_: &Puzzle, actions: &[Action]) -> Option<String> {
         slides(actions)
     }
 }

@@ -178,6 +178,12 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         commands: &[Command::Hint],
     },
     OptionSpec {
+        name: "game",
+        value: Some("FILE"),
+        about: "the same from a game that play --record wrote, which is also the board",
+        commands: &[Command::Hint],
+    },
+    OptionSpec {
         name: "no-uniqueness",
         value: None,
         about: "no technique that rests on the board having one solution",
@@ -361,7 +367,8 @@ impl Options {
         if at_most.is_some() && request.command == Command::Solve && !all {
             return Err(UsageError("solve takes --at-most only with --all".to_owned()));
         }
-        let state = request.file("state", |text| State::parse(text, &alphabet))?;
+        let read = |text: &str| State::parse(text, &alphabet);
+        let state = request.players_work(read)?;
         let order = regions.as_ref().map(|layout: &SharedLayout| layout.order());
         let wish = Wish::read(request, boxes, order)?;
         let mut options = Options {

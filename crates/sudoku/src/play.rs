@@ -46,7 +46,7 @@ impl Play for Sudoku {
 
     /// The entries in their order, and once all marks were filled in those taken away and put back, as
     /// [`crate::State`] reads them.
-    fn record(puzzle: &Puzzle, _: &Sheet, actions: &[Action]) -> Option<(&'static str, String)> {
+    fn record(puzzle: &Puzzle, actions: &[Action]) -> Option<String> {
         let (mut sheet, mut filled) = (Self::lay(puzzle), false);
         let mut text = String::new();
         for action in actions.iter().flat_map(Action::parts) {
@@ -72,7 +72,7 @@ impl Play for Sudoku {
             // What was done once can be done again.
             let _ = Self::act(puzzle, &mut sheet, action);
         }
-        (!text.is_empty()).then_some(("state", text))
+        (!text.is_empty()).then_some(text)
     }
 
     fn sheet(sheet: &Sheet) -> Option<&Sheet> {

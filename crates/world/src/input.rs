@@ -4,12 +4,14 @@ mod chunk;
 mod error;
 mod header;
 mod line;
+mod played;
 mod table;
 
 pub use chunk::Chunk;
 pub use error::InputError;
 pub use header::{Fact, Header, header_line};
 pub use line::{Line, Token, tokens};
+pub use played::{played, played_lines, tells_play};
 pub use table::{TABLE_HEADING, Table};
 
 use std::collections::VecDeque;

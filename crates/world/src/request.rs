@@ -2,7 +2,7 @@
 
 use crate::explain::Grade;
 use crate::files::{Files, NoFiles};
-use crate::input::InputError;
+use crate::input::{self, InputError};
 use crate::values;
 use gridwright_search::Limits;
 use std::collections::BTreeMap;
@@ -256,5 +256,24 @@ impl Request {
         };
         let text = self.load(path).map_err(|e| UsageError(format!("--{name} {path}: {e}")))?;
         read(&text).map(Some).map_err(|error| UsageError(error.in_file(path)))
+    }
+
+    /// What the player has done, from one of the two options that tell it: `--state`, or a recorded
+    /// `--game`, in which nothing may have been played.
+    pub fn players_work<T>(
+        &self,
+        read: impl Fn(&str) -> Result<T, InputError>,
+    ) -> Result<Option<T>, UsageError> {
+        let state = self.file("state", &read)?;
+        let game = self.file("game", |text| match input::played(text) {
+            played if played.trim().is_empty() => Ok(None),
+            played => read(&played).map(Some),
+        })?;
+        match (state, game) {
+            (Some(_), Some(_)) => {
+                Err(UsageError("--state and --game say the same: give one".to_owned()))
+            }
+            (state, game) => Ok(state.or(game.flatten())),
+        }
     }
 }

@@ -6,6 +6,7 @@ use crate::progress::Spinner;
 use crate::{options, signals};
 use anyhow::{Result, bail};
 use gridwright::explain::{Advice, Cell, Depth, Told};
+use gridwright::input;
 use gridwright::json::{self, Place};
 use gridwright::picture::{Block, Picture};
 use gridwright::registry::{Instance, Run};
@@ -41,7 +42,18 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
         desk.write(&text);
         code(&advice)
     };
-    Ok(task.each(&work))
+    Ok(match recorded(task) {
+        Some(file) => task.each_of(&[file], &work),
+        None => task.each(&work),
+    })
+}
+
+/// The game that is the board too: one that `play` recorded, where no other board is named.
+fn recorded(task: &Task<'_>) -> Option<String> {
+    let file = task.request.text("game").filter(|file| !file.is_empty())?;
+    let alone = task.matches.get_many::<String>("files").is_none();
+    let tells = || task.request.load(file).is_ok_and(|text| input::tells_play(&text));
+    (alone && tells()).then(|| file.to_owned())
 }
 
 /// No line of text is longer than this, however wide the terminal is.

@@ -81,7 +81,12 @@ impl<'a> Task<'a> {
 
     /// The same work for every instance, in input order; returns the exit code.
     fn each(&self, work: &Work<'_>) -> u8 {
-        pipeline::run(&self.job(work), &sources::paths(self.matches))
+        self.each_of(&sources::paths(self.matches), work)
+    }
+
+    /// The same work for every instance of these files.
+    fn each_of(&self, paths: &[String], work: &Work<'_>) -> u8 {
+        pipeline::run(&self.job(work), paths)
     }
 
     /// The same work for every instance.

@@ -90,6 +90,8 @@ pub struct App {
     pub(super) work: Option<Work>,
     measuring: Option<Work>,
     pub(super) file: Option<PathBuf>,
+    /// What stands in the file, as far as is known here.
+    pub(super) kept: String,
     pub(super) saved: bool,
     pub(super) leave: Option<Leave>,
     /// When and where the mouse was pressed last.
@@ -123,6 +125,7 @@ impl App {
             work: None,
             measuring: None,
             file: None,
+            kept: String::new(),
             saved: true,
             leave: None,
             clicked: None,
@@ -259,7 +262,7 @@ impl App {
             News::Reviewed(Advice::Steps(steps)) => self.show_review(steps),
             News::Reviewed(Advice::Limit(_)) => self.say("The review did not end in time."),
             News::Reviewed(_) => self.say("There is nothing to review."),
-            News::Board(text, seed) => self.lay(&text, Some(seed)),
+            News::Board(text, seed) => self.lay(&text, seed),
             News::Failed(why) => self.said = why,
         }
     }

@@ -35,6 +35,8 @@ pub enum Wish {
     Go(isize, isize),
     /// As far as it goes.
     Far(isize, isize),
+    /// Three rows up or down.
+    Page(isize),
     /// The next open cell.
     NextOpen,
     /// A digit, in the mode that is on.
@@ -196,8 +198,8 @@ const TABLE: &[Binding] = &[
     key(&[With(KeyCode::Down)], Wish::Extend(1, 0), FILLED, "", "", false),
     key(&[With(KeyCode::Left)], Wish::Extend(0, -1), FILLED, "", "", false),
     key(&[With(KeyCode::Right)], Wish::Extend(0, 1), FILLED, "", "", false),
-    key(&[With(KeyCode::Home)], Wish::Far(-1, 0), BOARD, "", "", false),
-    key(&[With(KeyCode::End)], Wish::Far(1, 0), BOARD, "", "", false),
+    key(&[With(KeyCode::Home)], Wish::Far(-1, -1), BOARD, "", "", false),
+    key(&[With(KeyCode::End)], Wish::Far(1, 1), BOARD, "", "", false),
     key(&[Code(KeyCode::Up)], Wish::Go(-1, 0), BOARD, "arrows", "go; Shift: choose", true),
     key(&[Code(KeyCode::Down)], Wish::Go(1, 0), BOARD, "", "", false),
     key(&[Code(KeyCode::Left)], Wish::Go(0, -1), BOARD, "", "", false),
@@ -206,10 +208,10 @@ const TABLE: &[Binding] = &[
     key(&[Code(KeyCode::Down), Char('s')], Wish::Go(1, 0), MOVES, "", "", false),
     key(&[Code(KeyCode::Left), Char('a')], Wish::Go(0, -1), MOVES, "", "", false),
     key(&[Code(KeyCode::Right), Char('d')], Wish::Go(0, 1), MOVES, "", "", false),
-    key(&[Code(KeyCode::Home)], Wish::Far(0, -1), BOARD, "Home End", "ends of the row", false),
+    key(&[Code(KeyCode::Home)], Wish::Far(0, -1), BOARD, "Home End", "row; Ctrl: board", false),
     key(&[Code(KeyCode::End)], Wish::Far(0, 1), BOARD, "", "", false),
-    key(&[Code(KeyCode::PageUp)], Wish::Far(-1, 0), BOARD, "PgUp PgDn", "ends of column", false),
-    key(&[Code(KeyCode::PageDown)], Wish::Far(1, 0), BOARD, "", "", false),
+    key(&[Code(KeyCode::PageUp)], Wish::Page(-1), BOARD, "PgUp PgDn", "three rows", false),
+    key(&[Code(KeyCode::PageDown)], Wish::Page(1), BOARD, "", "", false),
     key(&[Code(KeyCode::Tab)], Wish::NextOpen, BOARD, "Tab", "next open cell", false),
     key(
         &[Held(Mode::Corner)],
@@ -366,7 +368,7 @@ mod tests {
         assert_eq!(press(KeyCode::Char('4'), shift), Some(Wish::In(Mode::Corner, 4)));
         assert_eq!(press(KeyCode::Char('4'), ctrl | shift), Some(Wish::In(Mode::Colour, 4)));
         assert_eq!(press(KeyCode::Right, shift), Some(Wish::Extend(0, 1)));
-        assert_eq!(press(KeyCode::Home, ctrl), Some(Wish::Far(-1, 0)));
+        assert_eq!(press(KeyCode::Home, ctrl), Some(Wish::Far(-1, -1)));
         assert_eq!(press(KeyCode::Char('z'), ctrl), Some(Wish::Undo));
         assert_eq!(press(KeyCode::Char('y'), ctrl), Some(Wish::Redo));
         assert_eq!(press(KeyCode::Char('z'), ctrl | shift), Some(Wish::Redo));

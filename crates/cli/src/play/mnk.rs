@@ -73,17 +73,14 @@ fn side(matches: &ArgMatches) -> Option<Side> {
 }
 
 /// An empty board as text, and the options it is read with.
-pub fn empty(
-    matches: &ArgMatches,
-    reading: &mut BTreeMap<String, String>,
-) -> Result<(String, Option<u64>)> {
+pub fn empty(matches: &ArgMatches, reading: &mut BTreeMap<String, String>) -> Result<String> {
     let variant = variant(matches)?;
     for name in ["exact", "gravity"] {
         if flag(matches, name) {
             reading.insert(name.to_owned(), String::new());
         }
     }
-    Ok((Position::new(variant).written(Notation::Line), None))
+    Ok(Position::new(variant).written(Notation::Line))
 }
 
 /// The levels there are.

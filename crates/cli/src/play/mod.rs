@@ -6,11 +6,15 @@ mod app;
 mod cover;
 mod facts;
 mod grid;
+#[cfg(all(test, target_os = "linux"))]
+mod held;
 mod keys;
 mod lines;
 mod mnk;
 mod moves;
 mod overlay;
+#[cfg(test)]
+mod page;
 mod saves;
 mod screen;
 mod selection;
@@ -66,7 +70,11 @@ fn shared() -> Vec<Arg> {
     vec![
         switch("list", "List the saved games"),
         option("resume", "NAME", "Go on with a saved game, by its name or file"),
-        option("record", "FILE", "Write the puzzle and what was done as text, for hint and solve"),
+        option(
+            "record",
+            "FILE",
+            "Write the puzzle and what was done as text, for hint --game and solve",
+        ),
         switch("strict", "Show clashes unasked"),
         option("color", "WHEN", "Colour: auto, always, never [default: auto]")
             .value_parser(["auto", "always", "never"]),
@@ -179,11 +187,11 @@ fn house(world: &'static dyn AnyWorld, matches: &ArgMatches) -> House {
 /// A saved game.
 fn resumed(name: &str, matches: &ArgMatches) -> Result<App> {
     let folder = saves::folder().unwrap_or_default();
-    let (mut game, file) = saves::open(name, &folder)?;
+    let (mut game, file, text) = saves::open(name, &folder)?;
     let house = house(game.world(), matches);
     mnk::seat(&mut game, matches)?;
     let mut app = App::new(game, house);
-    (app.file, app.saved) = (Some(file), true);
+    (app.file, app.kept, app.saved) = (Some(file), text, true);
     Ok(app)
 }
 
@@ -192,28 +200,30 @@ fn fresh(name: &str, matches: &ArgMatches) -> Result<App> {
     let world =
         gridwright::registry::world(name).ok_or_else(|| anyhow!("unknown world '{name}'"))?;
     let mut house = house(world, matches);
-    let (text, seed) = match options::optional(matches, "file") {
-        Some(file) => (read(&file)?, None),
-        None if name == "mnk" => mnk::empty(matches, &mut house.reading)?,
+    let named = options::optional(matches, "file");
+    let text = match &named {
+        Some(file) => Some(read(file)?),
+        None if name == "mnk" => Some(mnk::empty(matches, &mut house.reading)?),
         None if !world.has(Command::Generate) => {
             bail!("{name} makes no boards: name a FILE that holds one")
         }
+        None => None,
+    };
+    let game = match text {
+        Some(text) => Game::new(name, &text, &house.reading),
         None => {
             let seed = match options::optional(matches, "seed") {
                 Some(seed) => values::whole("seed", &seed)?,
                 None => rand::random(),
             };
             let limits = Limits { time: Some(MAKING), ..Limits::default() };
-            let board = work::board(name, &house.making, seed, limits, signals::cancel());
-            (board.map_err(|why| anyhow!(why))?, Some(seed))
+            Game::make(name, &house.making, &house.reading, seed, limits, signals::cancel())
         }
     };
-    let file = options::optional(matches, "file").unwrap_or_default();
-    let mut game = Game::new(name, &text, &house.reading).map_err(|error| match error {
-        PlayError::Input(error) => anyhow!(error.in_file(&file)),
+    let mut game = game.map_err(|error| match error {
+        PlayError::Input(error) => anyhow!(error.in_file(&named.unwrap_or_default())),
         error => anyhow!(error),
     })?;
-    game.seed = seed;
     mnk::seat(&mut game, matches)?;
     Ok(App::new(game, house))
 }

@@ -2,7 +2,7 @@
 
 use super::app::{App, Cell, Walk};
 use super::keys::{Kind, Mode};
-use gridwright::picture::Look;
+use gridwright::picture::{Lattice, Look};
 use gridwright::play::action::{Action, Sheet};
 
 impl App {
@@ -39,6 +39,25 @@ impl App {
         }
     }
 
+    /// One row up or down, and towards a corner: on hexagons to the one that touches there.
+    pub(super) fn go_aslant(&mut self, rows: isize, columns: isize) {
+        let hexagons = self.game.picture().lattice == Lattice::Hexagons;
+        // Odd rows are shifted right by half a cell.
+        let shifted = self.cursor.0 % 2 == 1;
+        match (hexagons, shifted, columns) {
+            (true, true, ..0) | (true, false, 1..) => self.go(rows, 0),
+            _ => self.go(rows, columns),
+        }
+    }
+
+    /// Three rows up or down.
+    pub(super) fn page(&mut self, rows: isize) {
+        let last = self.size().0 - 1;
+        self.cursor.0 = self.cursor.0.saturating_add_signed(3 * rows).min(last);
+        self.typed = None;
+        self.chosen.clear();
+    }
+
     /// Writes the number of a cell that follows another one on the path.
     pub(super) fn step_of_path(&mut self, from: Cell) {
         let number = |cell: Cell| {
@@ -54,18 +73,31 @@ impl App {
             self.say("A walk starts from a number.");
         } else if there != 0 && there != value {
             self.said = format!("Here stands {there}, not {value}.");
-        } else if there == 0
-            && !self.act(Action::Enter { cell: self.cursor, value, clean: self.house.habits.clean })
-        {
-            self.cursor = from;
+        } else if there == 0 {
+            let clean = self.house.habits.clean;
+            if !self.act(Action::Enter { cell: self.cursor, value, clean }) {
+                self.cursor = from;
+            } else if self.tears(from) {
+                // A walk only goes where the path can.
+                self.game.take_back();
+                self.after();
+                self.say("A path does not go there.");
+                self.cursor = from;
+            }
         }
+    }
+
+    /// Whether the number just written does not touch the one before.
+    fn tears(&self, from: Cell) -> bool {
+        let both = [from, self.cursor];
+        self.game.faults().iter().any(|fault| both.iter().all(|cell| fault.cells.contains(cell)))
     }
 
     /// The next of the ways to walk.
     pub(super) fn next_walk(&mut self) {
         (self.walk, self.said) = match self.walk {
             Walk::Off => {
-                (Walk::Up, "Arrows write the next number; w again: the one before.".into())
+                (Walk::Up, "Arrows write the next number (aslant: Home, PgUp, End, PgDn); w again: the one before.".into())
             }
             Walk::Up => (Walk::Down, "Arrows write the number before; w again: only move.".into()),
             Walk::Down => (Walk::Off, "Arrows only move.".into()),

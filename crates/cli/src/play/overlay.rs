@@ -110,7 +110,7 @@ impl App {
         }
         match saves::read(&file) {
             Ok(_) if !self.saved => {}
-            Ok(game) => {
+            Ok((game, text)) => {
                 let same = game.world().name() == self.game.world().name();
                 if !same {
                     // What new boards should be was said of the other world.
@@ -119,7 +119,7 @@ impl App {
                 self.house.reading.clone_from(game.options());
                 self.game = game;
                 self.settle();
-                (self.file, self.saved) = (Some(file), true);
+                (self.file, self.kept, self.saved) = (Some(file), text, true);
             }
             Err(error) => self.said = format!("{error:#}"),
         }

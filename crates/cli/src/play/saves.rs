@@ -24,18 +24,48 @@ pub fn folder() -> Result<PathBuf> {
     Ok(data.join("gridwright").join("games"))
 }
 
-/// Keeps a game: in the file it came from, or under a new name in the folder. Says where.
-pub fn keep(game: &Game, folder: &Path, file: Option<&Path>) -> Result<PathBuf> {
-    let file = match file {
-        Some(file) => file.to_owned(),
+/// A game that has been kept.
+#[derive(Debug)]
+pub struct Kept {
+    /// Where.
+    pub file: PathBuf,
+    /// What stands there.
+    pub text: String,
+    /// The file it came from was changed by somebody else, and is left alone.
+    pub other: bool,
+}
+
+/// Keeps a game: in the file it came from, whose text is known, or under a new name in the folder.
+pub fn keep(game: &Game, folder: &Path, known: Option<(&Path, &str)>) -> Result<Kept> {
+    let text = game.save();
+    let changed = |file: &Path, text: &str| fs::read_to_string(file).is_ok_and(|now| now != text);
+    let other = known.is_some_and(|(file, text)| changed(file, text));
+    let own = known.filter(|_| !other).map(|(file, _)| file.to_owned());
+    let file = match &own {
+        Some(file) => file.clone(),
         None => claim(folder, game.world().name())?,
     };
-    let shown = file.display();
-    let draft = file.with_extension("json.new");
-    // Whoever pulls the plug finds the old game or the new one, never half of one.
-    fs::write(&draft, game.save()).with_context(|| format!("cannot write {}", draft.display()))?;
-    fs::rename(&draft, &file).with_context(|| format!("cannot write {shown}"))?;
-    Ok(file)
+    if let Err(error) = replace(&file, &text) {
+        if own.is_none() {
+            // A name without a game is of no use to anybody.
+            let _ = fs::remove_file(&file);
+        }
+        return Err(error).with_context(|| format!("cannot write {}", file.display()));
+    }
+    Ok(Kept { file, text, other })
+}
+
+/// Puts a text in a file's place. Whoever pulls the plug finds the old one or the new one, never half of one.
+fn replace(file: &Path, text: &str) -> std::io::Result<()> {
+    // Another program may be about to do the same.
+    let draft = file.with_extension(format!("json.{}.new", std::process::id()));
+    let write = || {
+        let mut out = File::create(&draft)?;
+        out.write_all(text.as_bytes())?;
+        out.sync_all()?;
+        fs::rename(&draft, file)
+    };
+    write().inspect_err(|_| _ = fs::remove_file(&draft))
 }
 
 /// The first name that is free, made so that nobody else takes it.
@@ -52,8 +82,8 @@ fn claim(folder: &Path, world: &str) -> Result<PathBuf> {
     bail!("{} is full", folder.display())
 }
 
-/// Opens a game by its name in the folder, or by its file.
-pub fn open(name: &str, folder: &Path) -> Result<(Game, PathBuf)> {
+/// Opens a game by its name in the folder, or by its file: the game, the file and its text.
+pub fn open(name: &str, folder: &Path) -> Result<(Game, PathBuf, String)> {
     let named = folder.join(format!("{name}.json"));
     let plain = !name.contains(['/', '\\']);
     let file = if plain && named.is_file() { named } else { PathBuf::from(name) };
@@ -61,18 +91,18 @@ pub fn open(name: &str, folder: &Path) -> Result<(Game, PathBuf)> {
     if !file.is_file() {
         bail!("no saved game '{name}'; `gridwright play --list` names them");
     }
-    let game = read(&file).with_context(|| file_shown)?;
-    Ok((game, file))
+    let (game, text) = read(&file).with_context(|| file_shown)?;
+    Ok((game, file, text))
 }
 
-/// Reads a saved game.
-pub fn read(file: &Path) -> Result<Game> {
+/// Reads a saved game, and its text.
+pub fn read(file: &Path) -> Result<(Game, String)> {
     let mut text = String::new();
     File::open(file)?.take(LARGEST + 1).read_to_string(&mut text)?;
     if text.len() as u64 > LARGEST {
         bail!("more than {LARGEST} bytes");
     }
-    Ok(Game::open(&text)?)
+    Ok((Game::open(&text)?, text))
 }
 
 fn files(folder: &Path) -> Result<Vec<PathBuf>> {
@@ -89,7 +119,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>> {
 fn line(file: &Path) -> String {
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     match read(file) {
-        Ok(game) => format!("{name:<20} {}", about(&game)),
+        Ok((game, _)) => format!("{name:<20} {}", about(&game)),
         Err(error) => format!("{name:<20} cannot be opened: {error:#}"),
     }
 }
@@ -178,29 +208,17 @@ pub fn clock(seconds: f64) -> String {
 pub struct Record(PathBuf);
 
 impl Record {
-    /// Claims the file and the one beside it.
+    /// Claims the file.
     pub fn claim(file: &str) -> Result<Record> {
         File::create_new(file).with_context(|| format!("--record {file}"))?;
         Ok(Record(PathBuf::from(file)))
     }
 
-    /// Writes the game where the world writes games; else the puzzle, and beside it what the player did, as
-    /// hints take it. Says how to read it.
+    /// Writes the game. Says how to read it.
     pub fn write(&self, game: &Game) -> Result<String> {
         let (file, world) = (self.0.display(), game.world().name());
-        if let Some(moves) = game.moves_text() {
-            fs::write(&self.0, moves).with_context(|| format!("--record {file}"))?;
-            return Ok(format!("gridwright hint {world} --game {file}"));
-        }
-        fs::write(&self.0, game.puzzle_text()).with_context(|| format!("--record {file}"))?;
-        let Some((option, did)) = game.record() else {
-            return Ok(format!("gridwright solve {world} {file}"));
-        };
-        let beside = PathBuf::from(format!("{file}.game"));
-        let mut out =
-            File::create_new(&beside).with_context(|| format!("--record {}", beside.display()))?;
-        writeln!(out, "{}", did.trim_end())?;
-        Ok(format!("gridwright hint {world} --{option} {} {file}", beside.display()))
+        fs::write(&self.0, game.record()).with_context(|| format!("--record {file}"))?;
+        Ok(format!("gridwright hint {world} --game {file}"))
     }
 }
 
@@ -214,18 +232,18 @@ mod tests {
     fn games_are_kept_listed_and_opened() {
         let folder = tempfile::tempdir().unwrap();
         let mut game = Game::new("sliding", "1 2\n0 3\n", &BTreeMap::default()).unwrap();
-        let first = keep(&game, folder.path(), None).unwrap();
-        let second = keep(&game, folder.path(), None).unwrap();
+        let Kept { file: first, text, .. } = keep(&game, folder.path(), None).unwrap();
+        let second = keep(&game, folder.path(), None).unwrap().file;
         assert!(first.ends_with("sliding-1.json") && second.ends_with("sliding-2.json"));
         game.act(Action::Slide { to: 'R' }).unwrap();
         game.seconds = 75.0;
-        assert_eq!(keep(&game, folder.path(), Some(&first)).unwrap(), first);
+        assert_eq!(keep(&game, folder.path(), Some((&first, &text))).unwrap().file, first);
         fs::write(folder.path().join("broken.json"), "{}").unwrap();
         let list = list(folder.path()).unwrap();
         let lines: Vec<_> = list.lines().collect();
         assert!(lines[0].starts_with("broken") && lines[0].contains("cannot be opened"), "{list}");
         assert_eq!(lines[1], "sliding-1            sliding      1:15     1 actions  solved");
-        let (again, file) = open("sliding-1", folder.path()).unwrap();
+        let (again, file, _) = open("sliding-1", folder.path()).unwrap();
         assert_eq!((again.actions().len(), file), (1, first));
         assert!(open("nothing", folder.path()).is_err());
         let choices = choices(folder.path()).unwrap();
@@ -238,6 +256,62 @@ mod tests {
     }
 
     #[test]
+    fn two_programs_with_one_game_both_keep_theirs() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut game = Game::new("sliding", "1 2\n0 3\n", &BTreeMap::default()).unwrap();
+        let start = keep(&game, folder.path(), None).unwrap();
+        game.seconds = 10.0;
+        let ours = keep(&game, folder.path(), Some((&start.file, &start.text))).unwrap();
+        assert!(!ours.other && ours.file == start.file);
+        // The other program knows what stood there at first.
+        game.seconds = 20.0;
+        let theirs = keep(&game, folder.path(), Some((&start.file, &start.text))).unwrap();
+        assert!(theirs.other && theirs.file.ends_with("sliding-2.json"));
+        assert_eq!(fs::read_to_string(&start.file).unwrap(), ours.text);
+        // A game that was deleted meanwhile is written again.
+        fs::remove_file(&start.file).unwrap();
+        let again = keep(&game, folder.path(), Some((&start.file, &ours.text))).unwrap();
+        assert!(!again.other && again.file == start.file);
+        let left = fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(left, 2, "drafts are cleared away");
+    }
+
+    #[test]
+    fn what_cannot_be_written_leaves_nothing_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = Game::new("sliding", "1 2\n0 3\n", &BTreeMap::default()).unwrap();
+        let occupied = folder.path().join("games");
+        fs::write(&occupied, "a file, no folder").unwrap();
+        assert!(keep(&game, &occupied, None).is_err());
+        // The name is taken by something that no file can replace.
+        let taken = folder.path().join("taken.json");
+        fs::create_dir_all(taken.join("full")).unwrap();
+        let error = keep(&game, folder.path(), Some((&taken, ""))).unwrap_err();
+        assert!(format!("{error:#}").contains("cannot write"), "{error:#}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn damaged_foreign_and_huge_files_are_no_games() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut game = Game::new("sliding", "1 2\n0 3\n", &BTreeMap::default()).unwrap();
+        game.act(Action::Slide { to: 'R' }).unwrap();
+        let whole = game.save();
+        let file = folder.path().join("game.json");
+        for end in 0..whole.trim_end().len() {
+            fs::write(&file, &whole[..end]).unwrap();
+            assert!(read(&file).is_err(), "{end}");
+        }
+        fs::write(&file, b"\xff\xfe").unwrap();
+        assert!(read(&file).is_err());
+        fs::write(&file, "[".repeat(1 << 20)).unwrap();
+        assert!(read(&file).is_err());
+        File::create(&file).unwrap().set_len(LARGEST + 1).unwrap();
+        assert!(format!("{:#}", read(&file).unwrap_err()).contains("more than"));
+        assert!(list(folder.path()).unwrap().contains("cannot be opened"));
+    }
+
+    #[test]
     fn a_record_overwrites_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("game.txt").display().to_string();
@@ -246,7 +320,8 @@ mod tests {
         let record = Record::claim(&file).unwrap();
         assert!(Record::claim(&file).is_err());
         assert!(record.write(&game).unwrap().contains("--game"));
-        assert_eq!(fs::read_to_string(format!("{file}.game")).unwrap(), "R\n");
-        Game::new("sliding", &fs::read_to_string(&file).unwrap(), &BTreeMap::default()).unwrap();
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text.ends_with("% played: R\n"), "{text}");
+        Game::new("sliding", &text, &BTreeMap::default()).unwrap();
     }
 }

@@ -12,6 +12,7 @@ use ratatui::crossterm::event::{
     KeyModifiers, KeyboardEnhancementFlags, MouseButton, MouseEventKind,
     PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
 };
+use ratatui::crossterm::style::Print;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
@@ -28,8 +29,14 @@ use std::time::{Duration, Instant};
 /// How long is waited for a key before looking at clock, work and signals.
 const BEAT: Duration = Duration::from_millis(50);
 
+/// The mouse is told of while a button is held, not wherever it moves: a slow line has better to do.
+const NO_HOVER: &str = "\x1b[?1003l\x1b[?1002h";
+
+/// What is drawn on.
+type Canvas = Terminal<CrosstermBackend<Stdout>>;
+
 /// The terminal while it is ours.
-struct Screen(Terminal<CrosstermBackend<Stdout>>);
+struct Screen(Canvas);
 
 impl Screen {
     fn take() -> Result<Screen> {
@@ -45,6 +52,7 @@ impl Screen {
         // Terminals that can tell Ctrl with a digit are asked to; the others take no notice.
         let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES;
         let screen = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)
+            .and_then(|()| execute!(stdout(), Print(NO_HOVER)))
             .and_then(|()| execute!(stdout(), PushKeyboardEnhancementFlags(flags)))
             .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
         match screen {
@@ -72,11 +80,20 @@ fn give_back() {
 
 /// Plays until somebody leaves. The exit code.
 pub fn run(app: &mut App, paint: bool) -> Result<u8> {
+    hold(app, |app, screen, gone| drive(app, screen, paint, gone))
+}
+
+/// Takes the terminal over while somebody drives. Whatever becomes of that, the terminal is given back
+/// and the game is kept.
+pub(super) fn hold(
+    app: &mut App,
+    drive: impl FnOnce(&mut App, &mut Canvas, &AtomicBool) -> Result<()>,
+) -> Result<u8> {
     // Whoever closes the terminal leaves too. Others than `play` may be meant to outlive it.
     let gone = Arc::new(AtomicBool::new(false));
     signal_hook::flag::register(SIGHUP, Arc::clone(&gone))?;
     let mut screen = Screen::take()?;
-    let played = AssertUnwindSafe(|| drive(app, &mut screen.0, paint, &gone));
+    let played = AssertUnwindSafe(|| drive(app, &mut screen.0, &gone));
     let done = std::panic::catch_unwind(played);
     drop(screen);
     if !matches!(done, Ok(Ok(()))) && !app.saved {
@@ -99,12 +116,7 @@ pub fn run(app: &mut App, paint: bool) -> Result<u8> {
     })
 }
 
-fn drive(
-    app: &mut App,
-    screen: &mut Terminal<CrosstermBackend<Stdout>>,
-    paint: bool,
-    gone: &AtomicBool,
-) -> Result<()> {
+fn drive(app: &mut App, screen: &mut Canvas, paint: bool, gone: &AtomicBool) -> Result<()> {
     let keys = listen();
     let mut last = Instant::now();
     let mut stale = true;

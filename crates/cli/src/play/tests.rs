@@ -13,7 +13,7 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
-use ratatui::style::Color;
+use ratatui::style::{Color, Modifier, Style};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -47,6 +47,10 @@ fn press(app: &mut App, keys: &str) {
                 "del" => KeyCode::Delete,
                 "tab" => KeyCode::Tab,
                 "back" => KeyCode::Backspace,
+                "home" => KeyCode::Home,
+                "end" => KeyCode::End,
+                "pgup" => KeyCode::PageUp,
+                "pgdn" => KeyCode::PageDown,
                 "shift-right" => {
                     let key = KeyEvent::new(KeyCode::Right, KeyModifiers::SHIFT);
                     handle(app, &Event::Key(key), Rect::new(0, 0, 80, 24));
@@ -86,6 +90,59 @@ fn text(buffer: &Buffer) -> String {
     buffer.content.chunks(width).map(row).collect()
 }
 
+/// A screen with its colours, as a terminal shows it that is given the file.
+fn painted(buffer: &Buffer) -> String {
+    let mut text = String::new();
+    for row in buffer.content.chunks(usize::from(buffer.area.width)) {
+        let bare = |cell: &ratatui::buffer::Cell| {
+            cell.symbol() == " " && cell.bg == Color::Reset && cell.modifier.is_empty()
+        };
+        let end = row.iter().rposition(|cell| !bare(cell)).map_or(0, |last| last + 1);
+        let mut last = Style::new();
+        for cell in &row[..end] {
+            let style = Style { underline_color: None, ..cell.style() };
+            if style != last {
+                text += &sgr(cell);
+                last = style;
+            }
+            text += cell.symbol();
+        }
+        text += if end > 0 { "\x1b[m\n" } else { "\n" };
+    }
+    text
+}
+
+/// The sequence that sets a cell's style.
+fn sgr(cell: &ratatui::buffer::Cell) -> String {
+    let mut codes = vec!["0".to_owned()];
+    for (modifier, code) in [
+        (Modifier::BOLD, "1"),
+        (Modifier::DIM, "2"),
+        (Modifier::UNDERLINED, "4"),
+        (Modifier::REVERSED, "7"),
+    ] {
+        codes.extend(cell.modifier.contains(modifier).then(|| code.to_owned()));
+    }
+    let colour = |colour: Color, base: u8| match colour {
+        Color::Reset => None,
+        Color::Indexed(index) => Some(format!("{};5;{index}", base + 8)),
+        Color::Red => Some((base + 1).to_string()),
+        other => panic!("{other:?} has no number here"),
+    };
+    codes.extend(colour(cell.fg, 30));
+    codes.extend(colour(cell.bg, 40));
+    format!("\x1b[{}m", codes.join(";"))
+}
+
+/// Holds a screen against the one that is kept.
+fn hold_against(file: &Path, seen: &str) {
+    if std::env::var_os("UPDATE_SCREENS").is_some() {
+        std::fs::write(file, seen).unwrap();
+    }
+    let kept = std::fs::read_to_string(file).unwrap_or_default();
+    assert!(kept == seen, "{} differs:\n{seen}", file.display());
+}
+
 /// Compares with the screens that are kept; `UPDATE_SCREENS=1` keeps what is seen now.
 fn compare(name: &str, app: &mut App) {
     wait(app);
@@ -94,18 +151,14 @@ fn compare(name: &str, app: &mut App) {
     for size in SIZES {
         let plain = picture(app, size, false);
         let seen = text(&plain);
-        let file = folder.join(format!("{name}-{}x{}.txt", size.0, size.1));
-        if std::env::var_os("UPDATE_SCREENS").is_some() {
-            std::fs::create_dir_all(&folder).unwrap();
-            std::fs::write(&file, &seen).unwrap();
-        }
-        let kept = std::fs::read_to_string(&file).unwrap_or_default();
-        assert!(kept == seen, "{} differs:\n{seen}", file.display());
+        let file = |end: &str| folder.join(format!("{name}-{}x{}.{end}", size.0, size.1));
+        hold_against(&file("txt"), &seen);
         let bare =
             |cell: &ratatui::buffer::Cell| cell.fg == Color::Reset && cell.bg == Color::Reset;
         assert!(plain.content.iter().all(bare), "{name}: colour where none is wanted");
-        let painted = picture(app, size, true);
-        assert_eq!(text(&painted), seen, "{name}: colour carries words");
+        let colourful = picture(app, size, true);
+        assert_eq!(text(&colourful), seen, "{name}: colour carries words");
+        hold_against(&file("ansi"), &painted(&colourful));
     }
 }
 
@@ -248,6 +301,45 @@ fn a_path_is_typed_and_walked() {
 }
 
 #[test]
+fn a_walk_goes_aslant_and_only_where_a_path_can() {
+    let numbers = |app: &App| app.game.sheet().unwrap().numbers();
+    // Odd rows lie half a cell to the right: from the middle of the board all six sides are reached.
+    let hexagons = "% gridwright: neighbours=6\n3 3\n0 0 0\n0 1 0\n0 0 0\n";
+    for (key, at) in [("home", 1), ("pgup", 2), ("end", 7), ("pgdn", 8), ("left", 3), ("right", 5)]
+    {
+        let mut app = sit("numbrix", hexagons);
+        press(&mut app, &format!("<down><right>w<{key}>"));
+        assert_eq!(numbers(&app)[at], 2, "{key}: {:?} {}", numbers(&app), app.said);
+    }
+    let mut hidato = sit("numbrix", "% gridwright: neighbours=8\n2 2\n1 0\n0 0\n");
+    press(&mut hidato, "w<pgdn>");
+    assert_eq!(numbers(&hidato), [1, 0, 0, 2]);
+    let mut plain = sit("numbrix", NUMBRIX);
+    press(&mut plain, "w<pgdn>");
+    assert_eq!((numbers(&plain)[4], plain.cursor), (0, (0, 0)));
+    assert_eq!(plain.said, "A path does not go there.");
+    press(&mut plain, "r");
+    assert_eq!(numbers(&plain)[4], 0, "what was refused is not done again");
+    press(&mut plain, "ww<pgdn>");
+    assert_eq!(plain.cursor, (2, 0), "off a walk it is three rows");
+}
+
+#[test]
+fn what_cannot_be_saved_is_said_and_the_game_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let occupied = folder.path().join("games");
+    std::fs::write(&occupied, "a file").unwrap();
+    let mut app = sit("sliding", "1 2 3\n4 0 5\n");
+    app.house.folder = Some(occupied);
+    press(&mut app, "<right>S");
+    assert!(app.said.starts_with("cannot make") && !app.saved, "{}", app.said);
+    press(&mut app, "qs");
+    assert!(app.leave.is_none(), "nobody leaves with a game that is not kept");
+    press(&mut app, "<esc>u<left>");
+    assert_eq!(app.game.standing(), Standing::Solved);
+}
+
+#[test]
 fn the_opponent_answers_and_moves_are_taken_back() {
     let mut app = sit("mnk", "5 5 4 ...../...../...../...../..... X\n");
     press(&mut app, "<enter>");
@@ -286,7 +378,7 @@ fn new_boards_saves_and_leaving() {
     assert_eq!(app.said, "Saved as merge-1.");
     press(&mut app, "q");
     assert_eq!(app.leave, Some(Leave::Quit));
-    let (again, _) = super::saves::open("merge-1", folder.path()).unwrap();
+    let (again, ..) = super::saves::open("merge-1", folder.path()).unwrap();
     assert_eq!(again.actions(), app.game.actions());
 }
 
@@ -378,7 +470,7 @@ fn level_and_side_are_saved() {
     press(&mut app, "++<enter>");
     wait(&mut app);
     press(&mut app, "s");
-    let (again, _) = super::saves::open("mnk-1", &folder.path().join("games")).unwrap();
+    let (again, ..) = super::saves::open("mnk-1", &folder.path().join("games")).unwrap();
     let seat = again.seat.unwrap();
     assert_eq!((seat.you, seat.level), (You::First, Some(5)));
     press(&mut app, "L");

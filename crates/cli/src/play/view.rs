@@ -136,18 +136,22 @@ impl Ink {
         let plain = Style::new();
         match look {
             Look::Given => plain.add_modifier(Modifier::BOLD),
-            Look::Home => self.colour(plain, Color::Green),
+            Look::Home => self.colour(plain, GREEN),
             Look::First => self.colour(plain.add_modifier(Modifier::BOLD), Color::Red),
-            Look::Second => self.colour(plain.add_modifier(Modifier::BOLD), Color::Cyan),
+            Look::Second => self.colour(plain.add_modifier(Modifier::BOLD), BLUE),
             Look::Empty | Look::Hole => Ink::faint(),
             Look::Doubled(power) => self.light(
                 plain.add_modifier(Modifier::BOLD),
                 DOUBLED[usize::from(power).min(DOUBLED.len()) - usize::from(power > 0)],
             ),
-            Look::Plain => self.colour(plain, Color::Blue),
+            Look::Plain => self.colour(plain, BLUE),
         }
     }
 }
+
+/// These are read on a dark ground as on a light one; of the terminal's own, blue and cyan often are not.
+const BLUE: Color = Color::Indexed(32);
+const GREEN: Color = Color::Indexed(28);
 
 /// The ground of tiles that double, from pale to strong.
 const DOUBLED: [u8; 11] = [230, 229, 222, 216, 215, 209, 221, 220, 214, 191, 156];
@@ -203,6 +207,10 @@ fn board(frame: &mut Frame<'_>, app: &App, ink: &Ink) {
         }
         if here || chosen {
             style = style.add_modifier(Modifier::REVERSED);
+        }
+        if told || wrong || here || chosen {
+            // Faint on a ground of its own is mud.
+            style = style.remove_modifier(Modifier::DIM);
         }
         let edges = match (here, wrong, told, shown.marked || found) {
             (true, ..) => ('[', ']'),

@@ -1,6 +1,6 @@
 //! What each wish does.
 
-use super::app::{App, Leave, Question};
+use super::app::{App, Leave, Question, Walk};
 use super::keys::{Kind, Wish};
 use super::mnk::LEVELS;
 use super::overlay::Overlay;
@@ -16,7 +16,11 @@ impl App {
         match wish {
             Wish::Go(rows, columns) if self.kind == Kind::Moves => self.slide(rows, columns),
             Wish::Go(rows, columns) => self.go(rows, columns),
-            Wish::Far(rows, columns) => self.far(rows, columns),
+            Wish::Far(rows, columns) if self.walk == Walk::Off => self.far(rows, columns),
+            // On a walk these four keys go as they lie on a number pad.
+            Wish::Far(_, columns) => self.go_aslant(if columns < 0 { -1 } else { 1 }, -1),
+            Wish::Page(rows) if self.walk == Walk::Off => self.page(rows),
+            Wish::Page(rows) => self.go_aslant(rows, 1),
             Wish::NextOpen => self.next_open(),
             Wish::Digit(digit) => self.digit(digit),
             Wish::In(mode, digit) => self.write(digit, mode),
@@ -131,11 +135,13 @@ impl App {
             self.say("There is no folder to save in.");
             return;
         };
-        self.said = match saves::keep(&self.game, folder, self.file.as_deref()) {
-            Ok(file) => {
-                let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-                (self.file, self.saved) = (Some(file), true);
-                format!("Saved as {name}.")
+        let known = self.file.as_deref().map(|file| (file, self.kept.as_str()));
+        self.said = match saves::keep(&self.game, folder, known) {
+            Ok(kept) => {
+                let name = kept.file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                let other = if kept.other { " The other one was changed elsewhere." } else { "" };
+                (self.file, self.kept, self.saved) = (Some(kept.file), kept.text, true);
+                format!("Saved as {name}.{other}")
             }
             Err(error) => format!("{error:#}"),
         };

@@ -1,12 +1,9 @@
 //! What takes long, on a thread of its own: the screen goes on, and Esc stops it.
 
-use gridwright::call::{Call, Host, Item};
 use gridwright::explain::Advice;
-use gridwright::files::NoFiles;
 use gridwright::play::action::{Action, Evaluation, Opponent};
 use gridwright::play::{Game, Measure};
-use gridwright::{Cancel, Command, Fault, Limits};
-use serde_json::Value;
+use gridwright::{Cancel, Fault, Limits};
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -82,7 +79,7 @@ pub enum News {
     /// Every move of the game, judged.
     Reviewed(Advice),
     /// A new board and its seed.
-    Board(String, u64),
+    Board(String, Option<u64>),
     /// Nothing, and why.
     Failed(String),
 }
@@ -147,52 +144,9 @@ fn run(job: &Job, game: &Game, cancel: &Cancel) -> Result<News, String> {
         },
         Job::Review => News::Reviewed(game.review(limits, cancel).map_err(said)?),
         Job::Board(options, seed) => {
-            let board = board(game.world().name(), options, *seed, limits, cancel)?;
-            News::Board(board, *seed)
+            let (world, reading) = (game.world().name(), game.options());
+            let made = Game::make(world, options, reading, *seed, limits, cancel).map_err(said)?;
+            News::Board(made.puzzle_text(), made.seed)
         }
     })
-}
-
-/// A new board as text.
-pub fn board(
-    world: &str,
-    options: &BTreeMap<String, String>,
-    seed: u64,
-    limits: Limits,
-    cancel: &Cancel,
-) -> Result<String, String> {
-    let mut options = options.clone();
-    options.insert("seed".to_owned(), seed.to_string());
-    let object = ask(Command::Generate, world, &options, "", limits, cancel)?;
-    match object["puzzle"].as_str() {
-        Some(puzzle) => Ok(puzzle.to_owned()),
-        None => Err(object["why"].as_str().unwrap_or("no board was made").to_owned()),
-    }
-}
-
-/// The first object that a call answers with.
-fn ask(
-    command: Command,
-    world: &str,
-    options: &BTreeMap<String, String>,
-    text: &str,
-    limits: Limits,
-    cancel: &Cancel,
-) -> Result<Value, String> {
-    let host =
-        Host { limits, threads: 1, seed: 0, files: Arc::new(NoFiles), cancel, progress: &() };
-    let call = Call::new(command, world, options, &host).map_err(|error| error.to_string())?;
-    let mut answer = Err("no answer came".to_owned());
-    call.run(text, None, &host, &mut |item| match item {
-        Item::Warning(_) => true,
-        Item::Unreadable(_, error) => {
-            answer = Err(error.to_string());
-            false
-        }
-        Item::Object(object) => {
-            answer = serde_json::from_str(&object).map_err(|error| error.to_string());
-            false
-        }
-    });
-    answer
 }

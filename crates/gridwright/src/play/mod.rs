@@ -26,6 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod make;
 mod save;
 mod think;
 mod turn;
@@ -35,6 +36,7 @@ pub use think::Measure;
 pub use turn::{State, Turn};
 
 use crate::registry::{AnyTable, AnyWorld, Laid};
+use gridwright_world::input::played_lines;
 use gridwright_world::picture::Picture;
 use gridwright_world::play::{Action, Opponent, Refusal, Seat, Sheet, Standing, You};
 use gridwright_world::{Fault, InputError, UsageError};
@@ -57,10 +59,16 @@ pub enum PlayError {
     /// A saved game of a later version.
     #[error("this game was saved by a later version ({0}; this one knows {VERSION})")]
     Later(u32),
+    /// A new board that was not to be had, and why.
+    #[error("{0}")]
+    NotMade(String),
     /// An action of a saved game that the rules do not allow.
     #[error("action {0} of the saved game: {1}")]
     Action(usize, Refusal),
 }
+
+/// No game is longer: undo goes through all that was done, and a saved game is not to hold anybody up.
+const LONGEST: usize = 100_000;
 
 /// A game being played.
 pub struct Game {
@@ -130,6 +138,9 @@ impl Game {
 
     /// Does what the player wants. What had been undone is forgotten.
     pub fn act(&mut self, action: Action) -> Result<(), Refusal> {
+        if self.done >= LONGEST {
+            return Err(Refusal(format!("a game ends after {LONGEST} actions")));
+        }
         self.table.act(&action)?;
         self.actions.truncate(self.done);
         self.checkpoints.retain(|&at| at <= self.done);
@@ -146,6 +157,16 @@ impl Game {
     /// Does again what was taken back; `false` where there is nothing.
     pub fn redo(&mut self) -> bool {
         self.done < self.actions.len() && self.go_to(self.done + 1)
+    }
+
+    /// Takes the last action back for good: redo does not know it; `false` where there is none.
+    pub fn take_back(&mut self) -> bool {
+        let undone = self.undo();
+        if undone {
+            self.actions.truncate(self.done);
+            self.checkpoints.retain(|&at| at <= self.done);
+        }
+        undone
     }
 
     /// Back to the beginning; redo leads forth again.
@@ -265,9 +286,25 @@ impl Game {
         self.seat.as_ref().map_or(Ok(None), |seat| self.table.opponent(seat))
     }
 
-    /// The option of `hint` that takes what the player did, and its value; `None` where nothing was done
-    /// or the position itself tells.
-    pub fn record(&self) -> Option<(&'static str, String)> {
+    /// The game as text: the puzzle and what was done, which every command reads as the puzzle and
+    /// `hint --game` as the game.
+    ///
+    /// ```
+    /// use gridwright::play::{Game, action::Action};
+    /// let mut game = Game::new("sliding", "1 2\n0 3\n", &Default::default())?;
+    /// game.act(Action::Slide { to: 'R' })?;
+    /// assert_eq!(game.record(), "1 2\n0 3\n% played: R\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn record(&self) -> String {
+        self.moves_text().unwrap_or_else(|| {
+            self.puzzle_text() + &played_lines(&self.moves().unwrap_or_default())
+        })
+    }
+
+    /// What the player did, as `hint --game` takes it; `None` where that is nothing, or the position
+    /// itself tells.
+    pub fn moves(&self) -> Option<String> {
         self.table.record(self.actions())
     }
 }

@@ -6,7 +6,7 @@ use gridwright_search::{Budget, Cancel, Limits, Stop};
 use gridwright_world::explain::Advice;
 use gridwright_world::files::{Content, Files, NoFiles};
 use gridwright_world::play::Evaluation;
-use gridwright_world::{Command, Fault, OptionSpec, UsageError};
+use gridwright_world::{Command, Fault, UsageError};
 use std::io::{self, Read};
 use std::sync::Arc;
 
@@ -37,16 +37,11 @@ impl Game {
     /// The next step, or where the player went wrong.
     pub fn hint(&self, limits: Limits, cancel: &Cancel) -> Result<Advice, PlayError> {
         let mut options = self.options.clone();
-        let record = self.record();
-        let (text, files): (_, Arc<dyn Files>) = match record {
+        let (text, files): (_, Arc<dyn Files>) = match self.moves() {
             None => (self.position_text().unwrap_or_else(|| self.puzzle_text()), Arc::new(NoFiles)),
-            Some((name, value)) => {
-                let specs = self.world.options();
-                let is_file = |spec: &&OptionSpec| spec.name == name && spec.value == Some("FILE");
-                let in_file = specs.iter().find(is_file).is_some();
-                let given = if in_file { name.to_owned() } else { value.clone() };
-                options.insert(name.to_owned(), given);
-                (self.puzzle_text(), Arc::new(Told(value)))
+            Some(moves) => {
+                options.insert("game".to_owned(), "game".to_owned());
+                (self.puzzle_text(), Arc::new(Told(moves)))
             }
         };
         let host = host(limits, cancel, files);
@@ -154,7 +149,7 @@ impl Game {
     }
 }
 
-fn host(limits: Limits, cancel: &Cancel, files: Arc<dyn Files>) -> Host<'_> {
+pub(super) fn host(limits: Limits, cancel: &Cancel, files: Arc<dyn Files>) -> Host<'_> {
     Host { limits, threads: 1, seed: 0, files, cancel, progress: &() }
 }
 

@@ -35,7 +35,7 @@ pub trait AnyTable: Send + Sync {
     /// See [`gridwright_world::play::Play::evaluate`].
     fn evaluate(&self, budget: &Budget<'_>) -> Option<Result<Evaluation, Stop>>;
     /// See [`gridwright_world::play::Play::record`].
-    fn record(&self, actions: &[Action]) -> Option<(&'static str, String)>;
+    fn record(&self, actions: &[Action]) -> Option<String>;
     /// The same puzzle, untouched.
     fn again(&self) -> Box<dyn AnyTable>;
 }
@@ -116,7 +116,7 @@ impl<W: World> AnyTable for OnTable<W> {
     fn evaluate(&self, budget: &Budget<'_>) -> Option<Result<Evaluation, Stop>> {
         self.table.evaluate(budget)
     }
-    fn record(&self, actions: &[Action]) -> Option<(&'static str, String)> {
+    fn record(&self, actions: &[Action]) -> Option<String> {
         self.table.record(actions)
     }
     fn again(&self) -> Box<dyn AnyTable> {

@@ -13,7 +13,7 @@ mod line;
 use crate::board::{Board, LARGEST_TILE, LONGEST_SIDE, Puzzle, Slide};
 use crate::options::Options;
 use crate::seed::DEFAULT_MOVES;
-use gridwright_world::input::{InputError, Line, Lines, Table, Token, blank_comments};
+use gridwright_world::input::{InputError, Line, Lines, Table, Token, blank_comments, played};
 use gridwright_world::text::number_of;
 use gridwright_world::{Choice, Fault, Uses};
 use std::fmt::Write;
@@ -414,9 +414,9 @@ pub fn read_moves(text: &str) -> Result<Vec<Slide>, Fault> {
         .collect()
 }
 
-/// Reads a player's slides from a file, comment lines left out.
+/// Reads a player's slides from a file, comment lines left out; of a recorded game, what was played.
 pub fn read_game(text: &str) -> Result<Vec<Slide>, InputError> {
-    let text = blank_comments(text);
+    let text = blank_comments(&played(text));
     read_moves(&text)
         .map_err(|fault| InputError::at_letter(&text, fault.at.unwrap_or_default(), fault.message))
 }

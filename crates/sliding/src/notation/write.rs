@@ -2,7 +2,7 @@
 
 use super::{Notation, fifteen};
 use crate::board::{Board, Direction};
-use gridwright_world::input::blank_comments;
+use gridwright_world::input::{blank_comments, played};
 use gridwright_world::{Fault, InputError, UsageError};
 use std::fmt::Write as _;
 
@@ -45,9 +45,9 @@ pub fn read_moves(text: &str) -> Result<Vec<Direction>, Fault> {
     letters.enumerate().map(read).collect()
 }
 
-/// Reads a player's moves from a file, comment lines left out.
+/// Reads a player's moves from a file, comment lines left out; of a recorded game, what was played.
 pub fn read_game(text: &str) -> Result<Vec<Direction>, InputError> {
-    let text = blank_comments(text);
+    let text = blank_comments(&played(text));
     read_moves(&text)
         .map_err(|fault| InputError::at_letter(&text, fault.at.unwrap_or_default(), fault.message))
 }

@@ -29,7 +29,7 @@ pub trait Table<W: World>: Send + Sync {
     /// [`Play::evaluate`]
     fn evaluate(&self, budget: &Budget<'_>) -> Option<Result<Evaluation, Stop>>;
     /// [`Play::record`]
-    fn record(&self, actions: &[Action]) -> Option<(&'static str, String)>;
+    fn record(&self, actions: &[Action]) -> Option<String>;
 }
 
 /// A puzzle and how it stands.
@@ -69,7 +69,7 @@ impl<W: Play> Table<W> for Played<W> {
     fn evaluate(&self, budget: &Budget<'_>) -> Option<Result<Evaluation, Stop>> {
         W::evaluate(&self.table, budget)
     }
-    fn record(&self, actions: &[Action]) -> Option<(&'static str, String)> {
-        W::record(&self.puzzle, &self.table, actions)
+    fn record(&self, actions: &[Action]) -> Option<String> {
+        W::record(&self.puzzle, actions)
     }
 }

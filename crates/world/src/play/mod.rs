@@ -159,12 +159,9 @@ pub trait Play: World {
         None
     }
 
-    /// The option of `hint` that takes what the player did, and its value.
-    fn record(
-        puzzle: &Self::Puzzle,
-        table: &Self::Table,
-        actions: &[Action],
-    ) -> Option<(&'static str, String)>;
+    /// What the player did, as `hint --game` takes it; `None` where that is nothing, or the position
+    /// itself tells.
+    fn record(puzzle: &Self::Puzzle, actions: &[Action]) -> Option<String>;
 }
 
 /// Who sits where in a game of two, and how the opponent plays: part of a saved game.
@@ -232,11 +229,11 @@ impl Refusal {
 }
 
 /// The moves of a puzzle of moves, as its hints take them.
-pub fn slides(actions: &[Action]) -> Option<(&'static str, String)> {
+pub fn slides(actions: &[Action]) -> Option<String> {
     let letter = |action: &Action| match *action {
         Action::Slide { to } => Some(to),
         _ => None,
     };
     let moves: String = actions.iter().filter_map(letter).collect();
-    (!moves.is_empty()).then_some(("game", moves))
+    (!moves.is_empty()).then_some(moves)
 }

@@ -32,6 +32,9 @@ impl Square {
     }
 }
 
+/// As many marks as may be filled in at once.
+const MOST_MARKS: usize = 250_000;
+
 /// The squares in which an entry of a number rules out the same number.
 type RulesOut<'a> = dyn Fn(usize, u32) -> Vec<usize> + 'a;
 
@@ -151,6 +154,9 @@ impl Sheet {
                 if !marks.remove(&value) {
                     marks.insert(value);
                 }
+            }
+            Action::FillMarks if self.squares.len() * self.largest as usize > MOST_MARKS => {
+                return Err(Refusal("this board is too large to mark all of it".to_owned()));
             }
             Action::FillMarks => self.fill_marks(rules_out),
             Action::Colour { cell, colour } => {
