@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { load } from "../load.js";
-import { browser, cell, here, note, open, serve, sound } from "./harness.js";
+import { browser, serve } from "../program.js";
+import { cell, here, note, open, sound } from "./harness.js";
 
 test("not solvable: the reason is said", async () => {
   const page = await open("sliding");

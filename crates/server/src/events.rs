@@ -24,7 +24,15 @@ pub struct Teller {
     to: mpsc::Sender<Bytes>,
     started: Instant,
     last: Mutex<Option<Instant>>,
-    said: Mutex<Option<String>>,
+    known: Mutex<Known>,
+}
+
+/// What is known of the answer so far.
+#[derive(Debug, Default)]
+struct Known {
+    said: Option<String>,
+    lower: Option<u32>,
+    upper: Option<u32>,
 }
 
 /// Whether a client wants events.
@@ -53,23 +61,28 @@ impl Teller {
 
 impl Progress for Teller {
     fn pulse(&self, stats: &Stats) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        // A thread that helps may know less than another has told.
+        known.lower = known.lower.max((stats.lower > 0).then_some(stats.lower));
+        let upper = (stats.upper > 0).then_some(stats.upper);
+        known.upper = [known.upper, upper].into_iter().flatten().min();
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.is_some_and(|last| last.elapsed() < EVERY) {
             return;
         }
         *last = Some(Instant::now());
-        let best = self.said.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let data = json!({
             "seconds": self.started.elapsed().as_secs_f64(), "expanded": stats.expanded,
             "generated": stats.generated, "stored": stats.peak_stored, "bytes": stats.bytes,
-            "bound": stats.bound, "lower_bound": Value::Null, "upper_bound": Value::Null, "best": best,
+            "bound": stats.bound, "lower_bound": known.lower, "upper_bound": known.upper, "best": known.said,
         });
         // A sign of life that nobody takes in time is worth nothing later.
         let _ = self.to.try_send(written("progress", &data.to_string()));
     }
 
     fn note(&self, text: &str) {
-        *self.said.lock().unwrap_or_else(PoisonError::into_inner) = Some(text.trim().to_owned());
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.said = Some(text.trim().to_owned());
     }
 }
 
@@ -85,7 +98,7 @@ pub fn response(
     let (to, from) = mpsc::channel::<Bytes>(64);
     let last = to.clone();
     let teller =
-        Teller { to, started: Instant::now(), last: Mutex::new(None), said: Mutex::new(None) };
+        Teller { to, started: Instant::now(), last: Mutex::new(None), known: Mutex::default() };
     let working = tokio::spawn(async move {
         let done = ticket.run(move |cancel| work(&teller, cancel)).await;
         let end = match done {

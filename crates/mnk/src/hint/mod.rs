@@ -25,6 +25,7 @@ pub(crate) mod step;
 pub(crate) mod view;
 
 pub use chance::of as chance;
+pub use english::catalogue as techniques;
 pub(crate) use english::over;
 pub use shape::Threatened as Threats;
 

@@ -113,6 +113,11 @@ impl<'a, H: DeepHeuristic> Deepening<'a, H> {
         self.leapt.is_some()
     }
 
+    /// No solution is shorter.
+    fn proved(&self) -> u32 {
+        self.leapt.unwrap_or(self.bound)
+    }
+
     /// Goes back to before the [leap](Deepening::leap).
     pub fn go_back(&mut self) {
         self.bound = self.leapt.take().unwrap_or(self.bound);
@@ -126,7 +131,7 @@ impl<'a, H: DeepHeuristic> Deepening<'a, H> {
 
     /// Searches within the bound: a shortest solution, or `None` after raising the bound.
     pub fn iterate(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Stop> {
-        self.stats.bound = self.bound;
+        (self.stats.bound, self.stats.lower) = (self.bound, self.proved());
         let last = self.last.expanded;
         let divide = ((self.threads > 1 || self.any_will_do()) && last > WORTH_DIVIDING)
             || (self.heuristic.sweeps() && last > WORTH_INTERLEAVING);
@@ -203,7 +208,7 @@ impl<'a, H: DeepHeuristic> Deepening<'a, H> {
             self.heuristic.sweep(&Task { problem, pruner, pool, bound: self.bound }, &mut budget)
         } else {
             let mut ida = Ida::new(self.problem, self.heuristic, self.pruner);
-            ida.stats.bound = self.bound;
+            (ida.stats.bound, ida.stats.lower) = (self.bound, self.proved());
             (one_by_one(&mut ida, pool, &mut budget), ida.stats)
         };
         result.map(|()| stats).map_err(|stop| {
