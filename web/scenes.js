@@ -28,7 +28,7 @@ async function hinted(page, depth) {
 
 async function replayed(page, steps) {
   await press(page, "Solve");
-  await page.getByRole("button", { name: "On" }).waitFor({ timeout: 30000 });
+  await page.getByRole("button", { name: "On", exact: true }).waitFor({ timeout: 30000 });
   for (let i = 0; i < steps; i++) await press(page, "On");
 }
 

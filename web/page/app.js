@@ -1,6 +1,6 @@
 // The shell: which world is shown, and whether the engine is there.
 import { h, announce } from "./dom.js";
-import { onConnection, worlds } from "./client.js";
+import { onConnection, techniques, worlds } from "./client.js";
 import { unlink } from "./game.js";
 import { View } from "./view.js";
 import * as sudoku from "./worlds/sudoku.js";
@@ -44,7 +44,7 @@ async function show() {
   document.title = `${EXTRA[name]?.title ?? WORLDS[name].title} · gridwright`;
   if (EXTRA[name]) await extra(name, content);
   else {
-    view = new View(name, WORLDS[name], declared.find((world) => world.name === name) ?? { capabilities: [], options: [], algorithms: [], notations: [], techniques: [] });
+    view = new View(name, WORLDS[name], declared.find((world) => world.name === name) ?? { capabilities: [], options: [], algorithms: [], notations: [] });
     main.replaceChildren(view.node);
     await view.open(content);
   }
@@ -91,4 +91,4 @@ document.getElementById("skip")?.addEventListener("click", () => {
 });
 addEventListener("hashchange", () => void show());
 // The rest of the page comes when the first view stands, so that it is there when the engine is not.
-void begin().then(() => setTimeout(() => { for (const rest of ["./race.js", "./learn.js", "./review.js"]) import(rest).catch(() => {}); }, 500));
+void begin().then(() => setTimeout(() => { for (const rest of ["./race.js", "./learn.js", "./review.js"]) import(rest).catch(() => {}); void techniques("sudoku"); }, 500));

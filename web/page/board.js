@@ -1,14 +1,14 @@
 // A board as an SVG that is an ARIA grid: one tab stop, arrows move, cells say what they are.
 import { h, s, still } from "./dom.js";
 
-/** @typedef {{ text?: string, label: string, kind?: string, marks?: {corner?: string[], centre?: string[], gone?: Set<string>}, colour?: number,
+/** @typedef {{ text?: string, label: string, kind?: string, marks?: {corner?: string[], centre?: string[], gone?: Set<string>, spaced?: boolean}, colour?: number,
  *   readonly?: boolean, size?: number, invalid?: boolean, hole?: boolean, lit?: boolean, shape?: string, home?: boolean }} CellLook */
 /** @typedef {{ rows: number, cols: number, label: string, hex?: boolean, edges?: boolean, cell: (r: number, c: number) => CellLook,
  *   over?: () => any[] }} Scene */
 
 export const SIZE = 60;
-/** Room for the numbers of rows and columns. */
-const EDGE = 30;
+/** How large the numbers of rows and columns are. @param {Scene} scene */
+const edgeSize = (scene) => (scene.cols > 9 ? 24 : Math.max(6, scene.cols * 1.6));
 /** Neighbours of a hexagon: the keys lie around K as the cells lie around theirs. @type {Record<string, [number, number]>} */
 const AROUND = { u: [-1, -1], i: [-1, 0], j: [0, -1], l: [0, 1], m: [1, -1], ",": [1, 0] };
 
@@ -63,7 +63,7 @@ export class Board {
       for (let c = 0; c < scene.cols; c++) row.append(this.cell(scene, r, c));
       rows.push(row);
     }
-    const edge = scene.edges ? EDGE : 0;
+    const edge = scene.edges ? edgeSize(scene) * 1.4 : 0;
     this.svg.setAttribute("viewBox", `${-3 - edge} ${-3 - edge} ${width + 6 + edge} ${height + 6 + edge}`);
     for (const [name, value] of [["aria-label", scene.label], ["aria-rowcount", scene.rows], ["aria-colcount", scene.cols]])
       this.svg.setAttribute(name, value);
@@ -183,18 +183,18 @@ export class Board {
 
 /** Numbers of columns above and of rows beside a board, from 0 as lines of play have them. @param {Scene} scene */
 function edges(scene) {
-  const number = (/** @type {number} */ i, /** @type {number} */ x, /** @type {number} */ y) => s("text", { x, y, "font-size": scene.cols > 9 ? 24 : 15, "text-anchor": "middle", class: "edge", text: String(i) });
-  return [...Array.from({ length: scene.cols }, (_, c) => number(c, c * SIZE + SIZE / 2, -8)), ...Array.from({ length: scene.rows }, (_, r) => number(r, -17, r * SIZE + SIZE / 2 + 6))];
+  const size = edgeSize(scene);
+  const number = (/** @type {number} */ i, /** @type {number} */ x, /** @type {number} */ y) => s("text", { x, y, "font-size": size, "text-anchor": "middle", class: "edge", text: String(i) });
+  return [...Array.from({ length: scene.cols }, (_, c) => number(c, c * SIZE + SIZE / 2, -size * 0.4)), ...Array.from({ length: scene.rows }, (_, r) => number(r, -size * 0.75, r * SIZE + SIZE / 2 + size * 0.35))];
 }
 
-/** @param {{corner?: string[], centre?: string[], gone?: Set<string>}} marks @param {number} x @param {number} y */
-function marks({ corner, centre, gone }, x, y) {
+/** @param {{corner?: string[], centre?: string[], gone?: Set<string>, spaced?: boolean}} marks @param {number} x @param {number} y */
+function marks({ corner, centre, gone, spaced: wide = false }, x, y) {
   const places = [[-21, -15], [21, -15], [-21, 25], [21, 25], [0, -15], [0, 25], [-21, 5], [21, 5]];
   const list = (corner ?? []).slice(0, 8).map((mark, i) =>
     s("text", { x: x + places[i][0], y: y + places[i][1], "font-size": 14, "text-anchor": "middle", class: gone?.has(mark) ? "mark gone" : "mark", text: mark }));
   if (!centre?.length) return list;
   // Short rows are easier to read than one long one.
-  const wide = centre.some((mark) => mark.length > 1);
   const across = Math.ceil(centre.length / Math.ceil(centre.length / (wide ? 3 : 4)));
   const rows = Array.from({ length: Math.ceil(centre.length / across) }, (_, i) => centre.slice(i * across, (i + 1) * across));
   const longest = Math.max(...rows.map((row) => row.join(wide ? " " : "").length));

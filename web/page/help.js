@@ -1,6 +1,6 @@
 // What the engine is asked about the game in hand: hints, checks, answers, counts and ratings.
 import { button, h } from "./dom.js";
-import { ask } from "./client.js";
+import { ask, techniques } from "./client.js";
 import { link } from "./game.js";
 import { Replay } from "./replay.js";
 
@@ -171,8 +171,8 @@ async function count(/** @type {any} */ view) {
 const sentence = (text) => (text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "");
 
 /** A technique by its name, with a link where there is a page for it. @param {string} id */
-function named(/** @type {any} */ view, id) {
-  const known = view.declared.techniques?.find((each) => each.technique === id);
+function named(/** @type {any} */ view, /** @type {any[]} */ all, id) {
+  const known = all.find((each) => each.technique === id);
   const plainly = id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " ");
   return known ? h("a", { href: link("learn", { learn: { world: view.name, id, puzzle: view.game.puzzle } }) }, known.name) : plainly;
 }
@@ -182,7 +182,8 @@ async function rate(/** @type {any} */ view) {
   await view.work("Rating", async (signal, progress) => {
     const [result] = await ask("rate", { world: view.name, text, options: { "time-limit": "30s" } }, { signal, progress });
     if (result.status !== "rated") return view.say("bad", result.why ?? `Not rated: ${result.reason === "layout" ? "the scale is made for 9×9 with boxes of 3×3" : result.reason ? `stopped by the ${result.reason} limit` : result.status}.`);
-    const rows = Object.entries(result.techniques ?? {}).map(([name, times]) => h("tr", {}, h("td", {}, named(view, name)), h("td", {}, String(times))));
+    const all = result.techniques ? await techniques(view.name) : [];
+    const rows = Object.entries(result.techniques ?? {}).map(([name, times]) => h("tr", {}, h("td", {}, named(view, all, name)), h("td", {}, String(times))));
     view.say("good", h("p", {}, h("span", { class: `grade ${result.grade}` }, result.grade), ` score ${result.score}`, result.se ? `, SE ${result.se.er}` : "", result.optimum === undefined ? "" : `, optimum ${result.optimum}`),
       rows.length ? h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Technique"), h("th", { scope: "col" }, "Times"))), h("tbody", {}, rows)) : null);
   });

@@ -1,7 +1,7 @@
 // A page for each technique. It opens at an instance: the one in hand, the first in a board, or one made for it.
 import { button, h } from "./dom.js";
 import { Board } from "./board.js";
-import { ask, EngineError } from "./client.js";
+import { ask, EngineError, techniques } from "./client.js";
 import { Game, link, recall, remember } from "./game.js";
 import { losses, reason } from "./help.js";
 import { described } from "./panels.js";
@@ -11,19 +11,20 @@ import { plain } from "./view.js";
 /** @typedef {{ world: string, id: string, puzzle?: any, state?: any, step?: any }} Lesson */
 
 /** @param {HTMLElement} main @param {any[]} declared @param {Record<string, any>} worlds @param {any} content */
-export function learn(main, declared, worlds, content) {
+export async function learn(main, declared, worlds, content) {
   /** @type {Lesson | undefined} */
   const wished = content?.learn;
   if (!wished?.id || !worlds[wished.world]) return catalogue(main, declared, worlds, wished?.world ?? recall("catalogue", "sudoku"));
   const known = declared.find(({ name }) => name === wished.world);
-  return technique(main, wished, worlds[wished.world], known);
+  return technique(main, wished, worlds[wished.world], { ...known, techniques: await techniques(wished.world) });
 }
 
 /** All techniques that worlds declare, one world at a time. @param {HTMLElement} main @param {any[]} declared @param {Record<string, any>} worlds @param {string} first */
-function catalogue(main, declared, worlds, first) {
-  const able = Object.keys(worlds).map((name) => declared.find((each) => each.name === name)).filter((each) => each?.techniques?.length);
+async function catalogue(main, declared, worlds, first) {
+  const all = await Promise.all(Object.keys(worlds).map(async (name) => ({ name, techniques: declared.length ? await techniques(name) : [] })));
+  const able = all.filter(({ techniques }) => techniques.length);
   const list = h("ul", { class: "techniques" });
-  const choices = h("div", { class: "row", role: "group", "aria-label": "World" }, able.map(({ name, techniques }) => button(`${worlds[name].title} `, () => show(name), { "data-world": name })));
+  const choices = h("div", { class: "row", role: "group", "aria-label": "World" }, able.map(({ name }) => button(`${worlds[name].title} `, () => show(name), { "data-world": name })));
   for (const [i, { techniques }] of able.entries()) choices.children[i].append(h("span", { class: "quiet" }, String(techniques.length)));
   const show = (/** @type {string} */ name) => {
     remember("catalogue", name);

@@ -1,5 +1,5 @@
 // One world on the screen: its board, its tools, and what the engine says.
-import { announce, button, h, s } from "./dom.js";
+import { announce, button, h, s, still } from "./dom.js";
 import { Board, slide } from "./board.js";
 import { ask, EngineError } from "./client.js";
 import { Game, keep, kept } from "./game.js";
@@ -252,7 +252,8 @@ export class View {
     }, 150);
     try {
       await run(mine.signal, (data) => {
-        figures.textContent = `${data.seconds.toFixed(1)} s, ${data.expanded.toLocaleString("en")} states`;
+        const least = data.lower_bound && this.world.isMoves ? `, at least ${data.lower_bound} moves` : "";
+        figures.textContent = `${data.seconds.toFixed(1)} s${data.expanded ? `, ${data.expanded.toLocaleString("en")} states` : ""}${least}`;
       });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
@@ -274,5 +275,7 @@ export class View {
     const note = h("div", { class: `note ${kind}` }, h("div", {}, ...content), close);
     this.says.replaceChildren(note);
     announce(note.firstElementChild?.textContent ?? "");
+    // On a phone it is read beside the board it is about.
+    if ((kind === "hint" || this.replay) && matchMedia("(max-width: 560px)").matches) this.node.scrollIntoView({ behavior: still() ? "auto" : "smooth" });
   }
 }

@@ -13,7 +13,7 @@ const ELSEWHERE = ["walk-blank"];
 test("the techniques of sliding, merge and k in a row have instances", async () => {
   const { child, line } = await serve();
   try {
-    const { worlds } = await (await fetch(`${line}api/v1/worlds`)).json();
+    const { worlds } = await (await fetch(`${line}api/v1/techniques`)).json();
     for (const [name, world, voices] of [["sliding", sliding, ["optimal", "teacher"]], ["merge", merge, ["optimal", "teacher"]], ["mnk", mnk, [null]]]) {
       const { techniques } = worlds.find((each) => each.name === name);
       const seen = new Set();

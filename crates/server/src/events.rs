@@ -15,14 +15,14 @@ use tokio_stream::wrappers::ReceiverStream;
 
 /// Signs of life come so often at most.
 const EVERY: Duration = Duration::from_millis(100);
-/// A client that takes nothing for so long has left.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Where work tells what it has done; nobody may be listening to its signs of life.
 #[derive(Debug)]
 pub struct Teller {
     to: mpsc::Sender<Bytes>,
     started: Instant,
+    /// A client that takes nothing for so long has left.
+    patience: Duration,
     last: Mutex<Option<Instant>>,
     known: Mutex<Known>,
 }
@@ -46,7 +46,7 @@ impl Teller {
     pub fn tell(&self, event: &str, data: &str, cancel: &Cancel) -> bool {
         let mut bytes = written(event, data);
         let start = Instant::now();
-        while !cancel.is_raised() && start.elapsed() < PATIENCE {
+        while !cancel.is_raised() && start.elapsed() < self.patience {
             match self.to.try_send(bytes) {
                 Ok(()) => return true,
                 Err(mpsc::error::TrySendError::Closed(_)) => return false,
@@ -55,7 +55,7 @@ impl Teller {
             std::thread::sleep(Duration::from_millis(5));
         }
         // A request that was stopped from here still says what it has.
-        start.elapsed() < PATIENCE && self.to.try_send(bytes).is_ok()
+        start.elapsed() < self.patience && self.to.try_send(bytes).is_ok()
     }
 }
 
@@ -97,15 +97,21 @@ pub fn response(
 ) -> Response {
     let (to, from) = mpsc::channel::<Bytes>(64);
     let last = to.clone();
-    let teller =
-        Teller { to, started: Instant::now(), last: Mutex::new(None), known: Mutex::default() };
+    let patience = ticket.patience();
+    let teller = Teller {
+        to,
+        started: Instant::now(),
+        patience,
+        last: Mutex::new(None),
+        known: Mutex::default(),
+    };
     let working = tokio::spawn(async move {
         let done = ticket.run(move |cancel| work(&teller, cancel)).await;
         let end = match done {
             Ok(end) => written("end", &end.to_string()),
             Err(refusal) => written("error", &refusal.body()),
         };
-        let _ = last.send_timeout(end, PATIENCE).await;
+        let _ = last.send_timeout(end, patience).await;
     });
     // The stream holds the work: dropped with the connection, it ends the work.
     let held = AbortOnDrop(working.abort_handle());

@@ -201,7 +201,7 @@ export function scene(p, state, view) {
       return {
         size: p.n > 9 ? 27 : 34, text: value ? symbol(value) : "", kind: kinds.join(" "), colour: state.colour[i], readonly: !!given,
         label: (value ? `${value}${given ? ", given" : ""}` : list.length ? `empty, marks ${list.join(" ")}` : "empty") + (state.colour[i] ? `, colour ${state.colour[i]}` : ""),
-        marks: { corner: state.corner[i].map(symbol), centre: state.centre[i].map(symbol), gone: view.loses?.get(i) },
+        marks: { corner: state.corner[i].map(symbol), centre: state.centre[i].map(symbol), gone: view.loses?.get(i), spaced: p.n > 9 },
         invalid: view.wrong.has(i), lit: view.lit.has(i),
       };
     },
