@@ -115,7 +115,8 @@ fn slow_clients_are_cut_off() {
     let patience = Duration::from_millis(300);
     let server = Running::with(None, Allowance { cores: 1, patience, ..Allowance::default() });
     let host = server.address;
-    let head = format!("POST /api/v1/solve HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json");
+    let head =
+        format!("POST /api/v1/solve HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json");
     let begun = Instant::now();
     // Half a head.
     let mut heads = TcpStream::connect(server.address).expect("a connection");
@@ -156,10 +157,8 @@ fn who_reads_nothing_is_left() {
 #[test]
 fn a_server_that_stops_says_so() {
     let server = Running::new();
-    let held = server.send(
-        "POST /api/v1/solve HTTP/1.1\r\nContent-Type: application/json",
-        &long().to_string(),
-    );
+    let held = server
+        .send("POST /api/v1/solve HTTP/1.1\r\nContent-Type: application/json", &long().to_string());
     let head = format!("POST /api/v1/solve HTTP/1.1\r\nHost: {}\r\n", server.address);
     let mut late = TcpStream::connect(server.address).expect("a connection");
     late.write_all(head.as_bytes()).expect("it is sent");
