@@ -39,7 +39,8 @@ async function raced(page, world) {
   await page.getByText(/Fewest states|Nobody/).waitFor({ timeout: 30000 });
 }
 
-async function lesson(page, name) {
+async function lesson(page, world, name) {
+  await page.getByRole("group", { name: "World" }).getByRole("button", { name: world }).click();
   await page.getByRole("link", { name, exact: true }).first().click();
   await page.waitForFunction(() => (document.querySelector(".reason")?.textContent ?? "").length > 10, undefined, { timeout: 40000 });
 }
@@ -111,6 +112,9 @@ export const SCENES = [
   ["race-merge", "race", async (page) => { await raced(page, "merge"); }],
   ["race-numbrix", "race", async (page) => { await raced(page, "numbrix"); }],
   ["learn", "learn", async () => {}],
-  ["learn-x-wing", "learn", async (page) => { await lesson(page, "X-wing"); }],
-  ["learn-numbrix", "learn", async (page) => { await lesson(page, "Bridge"); await press(page, "Show what follows"); }],
+  ["learn-x-wing", "learn", async (page) => { await lesson(page, "Sudoku", "X-wing"); }],
+  ["learn-numbrix", "learn", async (page) => { await lesson(page, "Numbrix", "Bridge"); await press(page, "Show what follows"); }],
+  ["learn-sliding", "learn", async (page) => { await lesson(page, "Sliding", "Turn the corner"); }],
+  ["learn-merge", "learn", async (page) => { await lesson(page, "Merge", "Line up"); }],
+  ["learn-mnk", "learn", async (page) => { await lesson(page, "k in a row", "Four-three"); }],
 ];

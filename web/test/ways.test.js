@@ -120,6 +120,35 @@ test("the engine is away: other worlds open, examples load, views that need it s
   }
 });
 
+test("keys alone, in every world: to the board, a move, a hint to its end, out of the board", async () => {
+  for (const [world, keys] of [["sudoku", ["ArrowRight", "ArrowRight", "4"]], ["numbrix", ["ArrowDown", "5", "Enter"]], ["sliding", ["ArrowDown"]], ["merge", ["ArrowLeft"]], ["mnk", ["ArrowDown", "Enter"]]]) {
+    const page = await open(world);
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement?.id), "skip");
+    await page.keyboard.press("Enter");
+    assert.equal(await at(page), "0,0", world);
+    const ring = () => page.evaluate(() => getComputedStyle(document.activeElement?.querySelector(".ring") ?? document.body).stroke);
+    assert.match(await ring(), /rgb/, `${world}: the focus shows`);
+    for (const key of keys) await page.keyboard.press(key);
+    const undo = page.getByRole("button", { name: "Undo" });
+    await page.waitForFunction(() => !document.querySelector("[data-do=undo]")?.hasAttribute("disabled"));
+    if (world === "mnk") await page.locator(".stone.o").waitFor();
+    if (["sudoku", "numbrix"].includes(world)) await page.keyboard.press("Control+z");
+    for (const more of ["Which technique?", "Show the step", "Apply"]) {
+      await page.keyboard.press("h");
+      await page.getByRole("button", { name: more }).waitFor({ timeout: 20000 });
+    }
+    const before = await page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((each) => each.getAttribute("aria-label")).join("|"));
+    await page.keyboard.press("Enter");
+    assert.notEqual(await page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((each) => each.getAttribute("aria-label")).join("|")), before, `${world}: Enter applies the hint`);
+    await page.keyboard.press("Tab");
+    assert.ok(await page.evaluate(() => !!document.activeElement?.closest("[role=toolbar]")), `${world}: Tab leaves the board`);
+    assert.ok(await undo.isEnabled());
+    assert.deepEqual(page.errors, []);
+    await page.close();
+  }
+});
+
 test("less motion and forced colours: nothing is lost", async () => {
   const page = await open("sudoku");
   await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });

@@ -172,7 +172,8 @@ export function mnk(view) {
       view.draw();
     },
     key(/** @type {KeyboardEvent} */ event, /** @type {number} */ r, /** @type {number} */ c) {
-      if (event.key !== "Enter" && event.key !== " ") return false;
+      // Enter takes the step of a hint where one is shown whole.
+      if (event.key !== " " && (event.key !== "Enter" || view.hint?.depth === 3)) return false;
       put(r, c, true);
       return true;
     },
