@@ -1,12 +1,14 @@
 // Pictures of everything there is to see, for people to look at: node web/shots.js FOLDER [NAME…]
 // With SIZE one of the sizes only. Each scene on a phone, a tablet and a wide screen, light and dark, whole pages. What can be measured is measured:
-// pages wider than their window, targets smaller than a finger, shifts of the layout, errors on the console.
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+// pages wider than their window, targets smaller than a finger, shifts of the layout, errors on the console, what axe finds.
+import { createRequire } from "node:module";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { browser, serve } from "./program.js";
 import { SCENES } from "./scenes.js";
 
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SIZES = { phone: { width: 360, height: 740, isMobile: true, hasTouch: true }, tablet: { width: 820, height: 1100 }, wide: { width: 1440, height: 900 } };
 
 /** What is wrong with a page, as far as that can be measured. */
@@ -56,7 +58,10 @@ async function main() {
             const sheet = size === "phone" && (await page.locator(".note").count()) > 0;
             await page.screenshot({ path: join(folder, `${name}-${size}-${scheme}.png`), fullPage: !sheet });
           }
-          const found = [...(await page.evaluate(faults)), ...errors];
+          // Now dark.
+          await page.evaluate(axe);
+          const violations = await page.evaluate(async () => (await globalThis.axe.run()).violations.map((each) => `axe ${each.id}: ${each.nodes[0].target}`));
+          const found = [...(await page.evaluate(faults)), ...errors, ...violations];
           const shifted = await page.evaluate(() => globalThis.shifted);
           if (shifted > 0.02) found.push(`layout shift ${shifted.toFixed(3)}`);
           console.log(`${name} ${size}: ${found.length ? found.join("; ") : "fine"}`);

@@ -22,12 +22,15 @@ export function reason(step) {
 /** Which marks a step strikes out, by cell. @param {any} step @param {number} cols @returns {Map<number, Set<string>>} */
 export const losses = (step, cols) => new Map((step?.removes ?? []).map((/** @type {any} */ { cell, values }) => [cell[0] * cols + cell[1], new Set(values.map(String))]));
 
+/** What nothing proves takes as long as it may: in a game nobody waits longer than for a move. */
+const patience = (/** @type {any} */ view) => (view.world.isGame ? "2s" : "20s");
+
 /** Once: where to look; again: which technique; again: the whole reasoning. */
 export async function askHint(/** @type {any} */ view) {
   const depth = Math.min(3, (view.hint?.depth ?? 0) + 1);
   const told = view.world.told(view.game.puzzle, view.game.now);
   await view.work("Looking for a hint", async (signal, progress) => {
-    const [result] = await ask("hint", { world: view.name, ...told, options: { ...told.options, depth: String(depth), "time-limit": "20s" } }, { signal, progress });
+    const [result] = await ask("hint", { world: view.name, ...told, options: { ...told.options, depth: String(depth), "time-limit": patience(view) } }, { signal, progress });
     const step = result.steps?.[0];
     const cells = step?.cells ?? result.cells ?? [];
     const cols = view.world.size(view.game.puzzle).cols;

@@ -92,7 +92,7 @@ function technique(main, wished, world, known) {
     const told = world.told(puzzle, from);
     /** @type {{state: any, step: any}[]} */ const all = [];
     for (const voice of voices) {
-      const [result] = await ask("hint", { world: wished.world, ...told, options: { ...told.options, ...voice, all: true, "time-limit": "20s" } });
+      const [result] = await ask("hint", { world: wished.world, ...told, options: { ...told.options, ...voice, all: true, "time-limit": world.isGame ? "5s" : "20s" } });
       let state = from;
       for (const step of result.steps ?? []) {
         if (step.technique === wished.id) all.push({ state: world.hasMarks && step.removes?.length ? world.marked(puzzle, state) : state, step });

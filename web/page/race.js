@@ -7,7 +7,7 @@ import { legend, plot } from "./plot.js";
 import { Board } from "./board.js";
 import { plain } from "./view.js";
 
-const START = { sliding: "2 3 6\n1 0 5\n8 4 7\n", merge: "4 4 16\n8 16 8\n2 2 4\n", numbrix: "4 4\n1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 16\n" };
+const START = { sliding: "2 3 6\n1 0 5\n8 4 7\n", merge: "4 4 16\n8 16 8\n2 2 4\n", numbrix: "4 4\n1 0 0 0\n0 0 0 0\n0 0 11 0\n16 0 0 0\n" };
 const FIRST = ["bfs", "astar", "ida", "greedy", "dfs"];
 const FIELDS = [["time-limit", "Time", "5s"], ["node-limit", "States", "200000"], ["max-moves", "Moves", "40"], ["seed", "Seed", "1"]];
 
@@ -20,7 +20,7 @@ export function race(main, declared, worlds, content) {
   /** @type {AbortController | null} */ let running = null;
   const world = h("select", { id: "race-world", onchange: () => { wished.algorithms = names().filter((name) => FIRST.includes(name)).slice(0, 3); text.value = START[world.value]; choices(); preview(); } },
     able.map(({ name }) => h("option", { value: name, selected: name === wished.world }, worlds[name].title)));
-  const text = h("textarea", { id: "race-text", rows: 4, spellcheck: "false" });
+  const text = h("textarea", { id: "race-text", rows: 5, spellcheck: "false" });
   text.value = wished.text;
   const limits = FIELDS.map(([name, label, value]) => {
     const input = h("input", { id: `race-${name}`, size: 6, autocomplete: "off", value: wished.limits[name] ?? value });
@@ -111,7 +111,7 @@ export function race(main, declared, worlds, content) {
     for (const each of [pause, skip]) each.hidden = true;
     const done = all.filter(({ object }) => object.status === "solved").sort((a, b) => a.object.stats.expanded - b.object.stats.expanded);
     const shortest = Math.min(...done.map(({ object }) => object.cost ?? 0));
-    note.textContent = done.length ? `Fewest states expanded: ${done[0].algorithm} with ${done[0].object.stats.expanded.toLocaleString("en")}.${done[0].object.cost > shortest ? ` Its answer is longer than the shortest found (${done[0].object.cost} against ${shortest}).` : ""}` : "Nobody found an answer within the limits.";
+    note.textContent = done.length ? `Fewest states expanded: ${done[0].algorithm} with ${done[0].object.stats.expanded.toLocaleString("en")}.${done[0].object.cost > shortest ? ` Its answer is longer than the shortest found (${done[0].object.cost} against ${shortest}).` : ""}` : all.every(({ object }) => object.status === "unsolvable") ? "All of them prove that there is no answer." : "Nobody found an answer within the limits.";
   }
 
   function curves() {
