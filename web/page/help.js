@@ -1,5 +1,5 @@
 // What the engine is asked about the game in hand: hints, checks, answers, counts and ratings.
-import { button, h } from "./dom.js";
+import { button, h, sentence } from "./dom.js";
 import { ask, techniques } from "./client.js";
 import { link } from "./game.js";
 import { Replay } from "./replay.js";
@@ -169,9 +169,6 @@ async function count(/** @type {any} */ view) {
     view.say(count === 1 && result.complete ? "good" : "bad", count === 1 && result.complete ? "Exactly one solution." : count === 0 && result.complete ? `No solution. ${sentence(result.why ?? "")}` : `There are ${more}${count.toLocaleString("en")} solutions.`);
   });
 }
-
-/** @param {string} text */
-const sentence = (text) => (text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "");
 
 /** A technique by its name, with a link where there is a page for it. @param {string} id */
 function named(/** @type {any} */ view, /** @type {any[]} */ all, id) {

@@ -1,5 +1,5 @@
 // One world on the screen: its board, its tools, and what the engine says.
-import { announce, button, h, s, still } from "./dom.js";
+import { announce, button, h, s, sentence, still } from "./dom.js";
 import { Board, slide } from "./board.js";
 import { ask, EngineError } from "./client.js";
 import { Game, keep, kept } from "./game.js";
@@ -93,6 +93,7 @@ export class View {
 
   /** @param {Game} game @param {boolean} old */
   begin(game, old) {
+    if (this.game) this.toBoard();
     this.replay?.stop();
     this.replay = null;
     this.game = game;
@@ -104,6 +105,11 @@ export class View {
     this.time();
     this.changed(false);
     this.tools.ready?.();
+  }
+
+  /** On a phone what is said is read beside the board it is about. */
+  toBoard() {
+    if (matchMedia("(max-width: 560px)").matches) this.node.scrollIntoView({ behavior: still() ? "auto" : "smooth" });
   }
 
   /** Goes on to a state. @param {any} next */
@@ -257,7 +263,7 @@ export class View {
       });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      if (this.busy === mine) this.say(error.code === "stopped" ? "" : "bad", error.code === "stopped" ? `${label}: stopped.` : error.message);
+      if (this.busy === mine) this.say(error.code === "stopped" ? "" : "bad", error.code === "stopped" ? `${label}: stopped.` : sentence(error.message));
     } finally {
       clearTimeout(late);
       if (this.busy === mine) {
@@ -275,7 +281,6 @@ export class View {
     const note = h("div", { class: `note ${kind}` }, h("div", {}, ...content), close);
     this.says.replaceChildren(note);
     announce(note.firstElementChild?.textContent ?? "");
-    // On a phone it is read beside the board it is about.
-    if ((kind === "hint" || this.replay) && matchMedia("(max-width: 560px)").matches) this.node.scrollIntoView({ behavior: still() ? "auto" : "smooth" });
+    if (kind === "hint" || this.replay || this.look.wrong.size) this.toBoard();
   }
 }
