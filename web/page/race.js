@@ -34,7 +34,7 @@ export function race(main, declared, worlds, content) {
   const seen = h("div", { class: "seen" }, board.node);
   const speed = h("input", { type: "range", id: "race-speed", min: 0, max: 10, value: wished.speed });
   const place = h("input", { readonly: true, "aria-label": "Link to this race", hidden: true, onfocus: () => place.select() });
-  const note = h("p", { class: "status", role: "status" });
+  const note = h("p", { class: "status", role: "status" }, "Choose two to four algorithms, and start.");
   const pause = button("Pause", () => (timer ? halt() : go()), { hidden: true });
   const skip = button("To the end", () => { at = Infinity; tick(); }, { hidden: true });
   const stop = button("Stop", () => running?.abort(), { hidden: true });
