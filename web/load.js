@@ -1,8 +1,8 @@
 // Many clients at once, and whether all of them are answered: node web/load.js [CLIENTS [SECONDS]]
 // GRIDWRIGHT is the program. No request may be lost, and memory must not grow with their number.
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { serve } from "./program.js";
 
 const NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const ASKS = [
@@ -43,8 +43,7 @@ export async function load(url, pid, clients, seconds) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [clients, seconds] = [Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 60)];
-  const server = spawn(process.env.GRIDWRIGHT ?? "gridwright", ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
-  const url = await new Promise((resolve) => server.stdout.once("data", (data) => resolve(String(data).trim())));
+  const { child: server, line: url } = await serve();
   const found = await load(url, server.pid ?? 0, clients, seconds);
   server.kill("SIGTERM");
   console.log(`${clients} clients, ${seconds} s: ${found.answered} answers, ${found.refused} told to come again, ${found.lost} lost, ${found.wrong} wrong, at most ${found.most.toFixed(0)} MB`);

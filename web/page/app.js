@@ -1,7 +1,7 @@
 // The shell: which world is shown, and whether the engine is there.
 import { h, announce } from "./dom.js";
-import { onConnection, worlds } from "./client.js";
-import { link, unlink } from "./game.js";
+import { onConnection, techniques, worlds } from "./client.js";
+import { unlink } from "./game.js";
 import { View } from "./view.js";
 import * as sudoku from "./worlds/sudoku.js";
 import * as numbrix from "./worlds/numbrix.js";
@@ -21,11 +21,17 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 let declared = [];
 /** @type {View | null} */
 let view = null;
+/** Whether a view could not be fetched. */
+let missed = false;
 
 function nav(/** @type {string} */ current) {
+  const bar = document.getElementById("worlds");
   const items = [...Object.entries(WORLDS).map(([name, world]) => [name, world.title]), ["race", "Race"], ["learn", "Techniques"]];
-  document.getElementById("worlds")?.replaceChildren(
-    ...items.map(([name, title]) => h("a", { href: `#${name}`, "aria-current": name === current ? "page" : null }, title)));
+  bar?.replaceChildren(
+    ...items.map(([name, title]) => h("a", { href: `${location.origin}${location.pathname}${location.search}#${name}`, "aria-current": name === current ? "page" : null }, title)));
+  // On a narrow screen the one that is shown must not be hidden.
+  const shown = /** @type {HTMLElement | null | undefined} */ (bar?.querySelector("[aria-current]"));
+  if (bar && shown) bar.scrollLeft = shown.offsetLeft - bar.offsetLeft - (bar.clientWidth - shown.offsetWidth) / 2;
 }
 
 async function show() {
@@ -36,13 +42,26 @@ async function show() {
   view = null;
   main.setAttribute("aria-busy", "true");
   document.title = `${EXTRA[name]?.title ?? WORLDS[name].title} · gridwright`;
-  if (EXTRA[name]) await EXTRA[name].open(content);
+  if (EXTRA[name]) await extra(name, content);
   else {
-    view = new View(name, WORLDS[name], declared.find((world) => world.name === name) ?? { capabilities: [], options: [], algorithms: [], notations: [], techniques: [] });
+    view = new View(name, WORLDS[name], declared.find((world) => world.name === name) ?? { capabilities: [], options: [], algorithms: [], notations: [] });
     main.replaceChildren(view.node);
     await view.open(content);
   }
   main.setAttribute("aria-busy", "false");
+}
+
+/** @param {string} name @param {any} content */
+async function extra(name, content) {
+  try {
+    await EXTRA[name].open(content);
+  } catch (error) {
+    // A module that was not fetched before the engine went away.
+    if (!(error instanceof TypeError)) throw error;
+    missed = true;
+    main.replaceChildren(h("p", { class: "status" }, "This part of the page is not here yet, and the engine does not answer. It comes by itself when the engine is back."));
+    await worlds().catch(() => {});
+  }
 }
 
 onConnection((lost) => {
@@ -51,11 +70,12 @@ onConnection((lost) => {
   note.textContent = lost ? "The engine does not answer. You can go on playing; it is tried again every second." : "";
   if (!lost) {
     announce("The engine is back.");
-    if (!declared.length) void begin();
+    if (!declared.length || missed) void begin();
   }
 });
 
 async function begin() {
+  missed = false;
   try {
     declared = await worlds();
   } catch {
@@ -70,5 +90,5 @@ document.getElementById("skip")?.addEventListener("click", () => {
   else main.querySelector("select")?.focus();
 });
 addEventListener("hashchange", () => void show());
-void begin();
-export { link };
+// The rest of the page comes when the first view stands, so that it is there when the engine is not.
+void begin().then(() => setTimeout(() => { for (const rest of ["./race.js", "./learn.js", "./review.js"]) import(rest).catch(() => {}); void techniques("sudoku"); }, 500));

@@ -1,12 +1,16 @@
 // A board as an SVG that is an ARIA grid: one tab stop, arrows move, cells say what they are.
 import { h, s, still } from "./dom.js";
 
-/** @typedef {{ text?: string, label: string, kind?: string, marks?: {corner?: string[], centre?: string}, colour?: number,
- *   readonly?: boolean, size?: number, invalid?: boolean, hole?: boolean, lit?: boolean, shape?: string }} CellLook */
-/** @typedef {{ rows: number, cols: number, label: string, hex?: boolean, cell: (r: number, c: number) => CellLook,
- *   over?: () => any[], under?: () => any[], lines?: () => any[] }} Scene */
+/** @typedef {{ text?: string, label: string, kind?: string, marks?: {corner?: string[], centre?: string[], gone?: Set<string>, spaced?: boolean}, colour?: number,
+ *   readonly?: boolean, size?: number, invalid?: boolean, hole?: boolean, lit?: boolean, shape?: string, home?: boolean }} CellLook */
+/** @typedef {{ rows: number, cols: number, label: string, hex?: boolean, edges?: boolean, cell: (r: number, c: number) => CellLook,
+ *   over?: () => any[] }} Scene */
 
 export const SIZE = 60;
+/** How large the numbers of rows and columns are. @param {Scene} scene */
+const edgeSize = (scene) => (scene.cols > 9 ? 24 : Math.max(6, scene.cols * 1.6));
+/** Neighbours of a hexagon: the keys lie around K as the cells lie around theirs. @type {Record<string, [number, number]>} */
+const AROUND = { u: [-1, -1], i: [-1, 0], j: [0, -1], l: [0, 1], m: [1, -1], ",": [1, 0] };
 
 /** The centre of a cell. @param {Scene} scene @param {number} r @param {number} c */
 export function centre(scene, r, c) {
@@ -26,7 +30,7 @@ function hexagon(x, y) {
 
 export class Board {
   /** @param {{ press?: (r: number, c: number, event: PointerEvent) => void, drag?: (r: number, c: number, event: PointerEvent) => void,
-   *   release?: () => void, swipe?: (direction: string) => void, key?: (event: KeyboardEvent, r: number, c: number) => boolean,
+   *   release?: (cell: [number, number] | null, event: PointerEvent) => void, swipe?: (direction: string) => void, key?: (event: KeyboardEvent, r: number, c: number) => boolean,
    *   focus?: (r: number, c: number) => void }} hands */
   constructor(hands) {
     this.hands = hands;
@@ -59,13 +63,17 @@ export class Board {
       for (let c = 0; c < scene.cols; c++) row.append(this.cell(scene, r, c));
       rows.push(row);
     }
-    this.svg.setAttribute("viewBox", `-3 -3 ${width + 6} ${height + 6}`);
+    const edge = scene.edges ? edgeSize(scene) * 1.4 : 0;
+    this.svg.setAttribute("viewBox", `${-3 - edge} ${-3 - edge} ${width + 6 + edge} ${height + 6 + edge}`);
     for (const [name, value] of [["aria-label", scene.label], ["aria-rowcount", scene.rows], ["aria-colcount", scene.cols]])
       this.svg.setAttribute(name, value);
-    this.node.style.setProperty("--ratio", String(width / height));
-    this.node.style.setProperty("--widest", `${Math.max(280, scene.cols * 150)}px`);
+    // What stands above the board is as wide as the board.
+    for (const node of [this.node, this.node.parentElement]) {
+      node?.style.setProperty("--ratio", String(width / height));
+      node?.style.setProperty("--widest", `${Math.max(280, scene.cols * 150)}px`);
+    }
     this.svg.replaceChildren(patterns(),
-      s("g", { "aria-hidden": "true" }, scene.under?.() ?? []), ...rows, this.marks,
+      s("g", { "aria-hidden": "true" }, scene.edges ? edges(scene) : []), ...rows, this.marks,
       s("g", { "aria-hidden": "true", class: "over" }, scene.over?.() ?? []));
     if (focused) this.focus();
   }
@@ -76,7 +84,7 @@ export class Board {
     const [x, y] = centre(scene, r, c);
     const here = this.at[0] === r && this.at[1] === c;
     const group = s("g", {
-      role: "gridcell", "aria-colindex": c + 1, "aria-label": `${look.label}, row ${r + 1} column ${c + 1}`,
+      role: "gridcell", "aria-colindex": c + 1, "aria-label": `${look.label}, row ${r + 1}${scene.hex ? ", position" : " column"} ${c + 1}`,
       "aria-readonly": look.readonly ? "true" : null, "aria-invalid": look.invalid ? "true" : null,
       "aria-selected": look.kind?.includes("chosen") ? "true" : null,
       tabindex: here ? 0 : -1, class: `cell ${look.kind ?? ""} ${look.colour ? `colour${look.colour}` : ""} ${look.lit ? "lit" : ""} ${look.invalid ? "wrong" : ""}`,
@@ -94,6 +102,7 @@ export class Board {
     if (look.text) {
       const size = look.size ?? (look.text.length > 3 ? 17 : look.text.length > 2 ? 21 : look.text.length > 1 ? 26 : 34);
       group.append(s("text", { x, y: y + size * 0.35, "font-size": size, "text-anchor": "middle", class: "value", text: look.text }));
+      if (look.home) group.append(s("circle", { cx: x, cy: y + 21, r: 2.5, class: "homedot" }));
     } else if (look.marks) this.marks.append(s("g", { class: group.getAttribute("class").replace("cell", "") }, marks(look.marks, x, y)));
     group.append(scene.hex ? s("circle", { cx: x, cy: y, r: 25, class: "ring" }) : s("rect", { x: x - 27, y: y - 27, width: 54, height: 54, rx: 5, class: "ring" }));
     return group;
@@ -114,6 +123,8 @@ export class Board {
     this.from = [event.clientX, event.clientY];
     this.over = cell.join();
     this.at = cell;
+    // Cells are drawn anew while a finger is on them.
+    this.svg.setPointerCapture(event.pointerId);
     this.focus();
     this.hands.press?.(cell[0], cell[1], event);
   }
@@ -134,7 +145,7 @@ export class Board {
     this.from = null;
     if (this.hands.swipe && Math.max(Math.abs(dx), Math.abs(dy)) > 24)
       this.hands.swipe(Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "R" : "L") : dy > 0 ? "D" : "U");
-    this.hands.release?.();
+    this.hands.release?.(this.under(event), event);
   }
 
   focus() {
@@ -158,23 +169,38 @@ export class Board {
       ArrowLeft: [r, c - 1], ArrowRight: [r, c + 1], ArrowUp: [r - 1, c], ArrowDown: [r + 1, c],
       Home: ends ? [0, 0] : [r, 0], End: ends ? [rows - 1, cols - 1] : [r, cols - 1], PageUp: [r - 3, c], PageDown: [r + 3, c],
     };
-    const target = to[event.key];
+    const way = this.scene?.hex && !ends && !event.altKey && AROUND[event.key];
+    // Odd rows are shifted by half a cell.
+    const target = way ? [r + way[0], c + way[1] + (way[0] ? r % 2 : 0)] : to[event.key];
     if (!target) return;
     event.preventDefault();
+    const inside = target[0] >= 0 && target[1] >= 0 && target[0] < rows && target[1] < cols;
+    if (way && !inside) return;
     this.at = [Math.max(0, Math.min(rows - 1, target[0])), Math.max(0, Math.min(cols - 1, target[1]))];
     this.focus();
   }
 }
 
-/** @param {{corner?: string[], centre?: string}} marks @param {number} x @param {number} y */
-function marks({ corner, centre }, x, y) {
+/** Numbers of columns above and of rows beside a board, from 0 as lines of play have them. @param {Scene} scene */
+function edges(scene) {
+  const size = edgeSize(scene);
+  const number = (/** @type {number} */ i, /** @type {number} */ x, /** @type {number} */ y) => s("text", { x, y, "font-size": size, "text-anchor": "middle", class: "edge", text: String(i) });
+  return [...Array.from({ length: scene.cols }, (_, c) => number(c, c * SIZE + SIZE / 2, -size * 0.4)), ...Array.from({ length: scene.rows }, (_, r) => number(r, -size * 0.75, r * SIZE + SIZE / 2 + size * 0.35))];
+}
+
+/** @param {{corner?: string[], centre?: string[], gone?: Set<string>, spaced?: boolean}} marks @param {number} x @param {number} y */
+function marks({ corner, centre, gone, spaced: wide = false }, x, y) {
   const places = [[-21, -15], [21, -15], [-21, 25], [21, 25], [0, -15], [0, 25], [-21, 5], [21, 5]];
   const list = (corner ?? []).slice(0, 8).map((mark, i) =>
-    s("text", { x: x + places[i][0], y: y + places[i][1], "font-size": 14, "text-anchor": "middle", class: "mark", "aria-hidden": "true", text: mark }));
-  if (centre) {
-    const size = Math.min(17, 92 / centre.length);
-    list.push(s("text", { x, y: y + 6, "font-size": size, "text-anchor": "middle", class: "mark", "aria-hidden": "true", text: centre }));
-  }
+    s("text", { x: x + places[i][0], y: y + places[i][1], "font-size": 14, "text-anchor": "middle", class: gone?.has(mark) ? "mark gone" : "mark", text: mark }));
+  if (!centre?.length) return list;
+  // Short rows are easier to read than one long one.
+  const across = Math.ceil(centre.length / Math.ceil(centre.length / (wide ? 3 : 4)));
+  const rows = Array.from({ length: Math.ceil(centre.length / across) }, (_, i) => centre.slice(i * across, (i + 1) * across));
+  const longest = Math.max(...rows.map((row) => row.join(wide ? " " : "").length));
+  const size = Math.min(17, 76 / longest, 50 / rows.length);
+  rows.forEach((row, i) => list.push(s("text", { x, y: y + size * (0.36 + i - (rows.length - 1) / 2), "font-size": size.toFixed(1), "text-anchor": "middle", class: "mark" },
+    row.map((mark, j) => s("tspan", { class: gone?.has(mark) ? "gone" : null, text: mark + (wide && j + 1 < row.length ? " " : "") })))));
   return list;
 }
 

@@ -81,6 +81,20 @@ export async function worlds() {
   return (await response.json()).worlds;
 }
 
+/** @type {Promise<any[]> | null} */
+let learnt = null;
+
+/** The techniques of a world, asked for once; none while the engine is away. @param {string} world @returns {Promise<any[]>} */
+export async function techniques(world) {
+  learnt ??= call("techniques", { headers: headers() }).then(async (response) => (await response.json()).worlds);
+  try {
+    return (await learnt).find(({ name }) => name === world)?.techniques ?? [];
+  } catch {
+    learnt = null;
+    return [];
+  }
+}
+
 /** Boards on paper: the file. @param {Ask} ask @param {AbortSignal} [signal] @returns {Promise<Blob>} */
 export async function sheet(ask, signal) {
   const response = await call("sheet", { method: "POST", headers: { "Content-Type": "application/json", ...headers() }, body: JSON.stringify(ask), signal });

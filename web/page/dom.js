@@ -41,4 +41,7 @@ export function announce(text) {
   if (live) live.textContent = text;
 }
 
+/** Words as a sentence. @param {string} text */
+export const sentence = (text) => (text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "");
+
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,6 +1,6 @@
 // What the engine is asked about the game in hand: hints, checks, answers, counts and ratings.
-import { button, h } from "./dom.js";
-import { ask } from "./client.js";
+import { button, h, sentence } from "./dom.js";
+import { ask, techniques } from "./client.js";
 import { link } from "./game.js";
 import { Replay } from "./replay.js";
 
@@ -13,16 +13,29 @@ export function makeHelp(/** @type {any} */ view) {
     able("count", "Count", () => void count(view)), able("rate", "Rate", () => void rate(view)));
 }
 
+/** The reason of a step without its name, which stands above it. @param {any} step */
+export function reason(step) {
+  const text = step.name && step.text.startsWith(`${step.name}: `) ? step.text.slice(step.name.length + 2) : step.text;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Which marks a step strikes out, by cell. @param {any} step @param {number} cols @returns {Map<number, Set<string>>} */
+export const losses = (step, cols) => new Map((step?.removes ?? []).map((/** @type {any} */ { cell, values }) => [cell[0] * cols + cell[1], new Set(values.map(String))]));
+
+/** What nothing proves takes as long as it may: in a game nobody waits longer than for a move. */
+const patience = (/** @type {any} */ view) => (view.world.isGame ? "2s" : "20s");
+
 /** Once: where to look; again: which technique; again: the whole reasoning. */
 export async function askHint(/** @type {any} */ view) {
   const depth = Math.min(3, (view.hint?.depth ?? 0) + 1);
   const told = view.world.told(view.game.puzzle, view.game.now);
   await view.work("Looking for a hint", async (signal, progress) => {
-    const [result] = await ask("hint", { world: view.name, ...told, options: { ...told.options, depth: String(depth), "time-limit": "20s" } }, { signal, progress });
+    const [result] = await ask("hint", { world: view.name, ...told, options: { ...told.options, depth: String(depth), "time-limit": patience(view) } }, { signal, progress });
     const step = result.steps?.[0];
     const cells = step?.cells ?? result.cells ?? [];
     const cols = view.world.size(view.game.puzzle).cols;
     view.look.lit = new Set(cells.map(([r, c]) => r * cols + c));
+    view.look.loses = losses(step, cols);
     view.draw();
     if (result.status !== "hint") {
       const words = { done: "Nothing is left to do.", stuck: "No technique helps here.", limit: "No hint was found in time." };
@@ -33,7 +46,7 @@ export async function askHint(/** @type {any} */ view) {
     view.hint = { depth, step };
     const more = depth < 3 ? button(depth === 1 ? "Which technique?" : "Show the step", () => void askHint(view)) : button("Apply", () => applyHint(view), { class: "main" });
     const about = step.technique && h("a", { href: link("learn", { learn: { world: view.name, id: step.technique, puzzle: view.game.puzzle, state: view.game.now, ...(depth === 3 ? { step } : {}) } }), class: "about" }, `About: ${step.name}`);
-    view.say("hint", h("strong", {}, step.name ?? "Look here"), h("p", {}, step.text), h("div", { class: "row" }, more, about));
+    view.say("hint", h("strong", {}, step.name ?? "Look here"), h("p", {}, reason(step)), h("div", { class: "row" }, more, about));
   });
 }
 
@@ -97,9 +110,10 @@ async function solve(/** @type {any} */ view) {
   const text = view.world.isMoves || view.world.isGame ? view.world.told(puzzle, now).text : view.world.write(puzzle);
   await view.work("Solving", async (signal, progress) => {
     const [result] = await ask("solve", { world: view.name, text, options: { "time-limit": "60s" } }, { signal, progress });
-    if (result.status === "unsolvable") return view.say("bad", h("strong", {}, "No solution. "), result.why ?? "");
+    if (result.status === "unsolvable") return view.say("bad", h("strong", {}, "No solution"), h("p", {}, sentence(result.why ?? "")));
     if (result.status !== "solved") return view.say("bad", `No answer was found within the limits (${result.reason ?? result.status}).`);
-    const facts = `${result.stats.seconds < 0.01 ? "under 0.01" : result.stats.seconds.toFixed(2)} s, ${result.stats.expanded.toLocaleString("en")} states`;
+    const { seconds, expanded } = result.stats;
+    const facts = `${seconds < 0.01 ? "Under 0.01" : seconds.toFixed(2)} s${expanded ? `, ${expanded.toLocaleString("en")} states` : ""}`;
     if (view.world.isGame) return showValue(view, result, facts);
     const states = await way(view, result, now, signal);
     const best = view.world.isMoves ? `${result.cost} moves${result.optimal ? ", the fewest there are" : ""}` : "Solved";
@@ -114,7 +128,10 @@ async function way(/** @type {any} */ view, result, now, signal) {
   const { puzzle } = view.game;
   const states = [{ state: now, text: "The board as it is" }];
   if (view.world.isMoves) {
-    for (const move of result.moves) states.push({ state: view.world.move(puzzle, states[states.length - 1].state, move), text: `Move ${states.length}: ${move}` });
+    for (const move of result.moves) {
+      const { state } = states[states.length - 1];
+      states.push({ state: view.world.move(puzzle, state, move), text: view.world.said(puzzle, state, move) });
+    }
     return states;
   }
   const start = view.world.start(puzzle);
@@ -123,7 +140,7 @@ async function way(/** @type {any} */ view, result, now, signal) {
     const [steps] = await ask("hint", { world: view.name, text: view.world.write(puzzle), options: { all: true, "time-limit": "10s" } }, { signal });
     for (const step of steps.steps ?? []) {
       const cells = new Set(step.cells?.map(([r, c]) => r * view.world.size(puzzle).cols + c));
-      states.push({ state: view.world.apply(puzzle, states[states.length - 1].state, step), text: `${step.name}: ${step.text}`, lit: cells });
+      states.push({ state: view.world.apply(puzzle, states[states.length - 1].state, step), text: `${step.name}: ${reason(step)}`, lit: cells });
     }
   }
   states.push({ state: view.world.solved(puzzle, start, result.solution), text: "The solution" });
@@ -149,13 +166,15 @@ async function count(/** @type {any} */ view) {
     const [result] = await ask("count", { world: view.name, text: told, options: known ? options : { "time-limit": "20s" } }, { signal, progress });
     const more = result.complete ? "" : "at least ";
     const count = Number(result.count);
-    view.say(count === 1 && result.complete ? "good" : "bad", count === 1 && result.complete ? "Exactly one solution." : count === 0 && result.complete ? `No solution. ${result.why ?? ""}` : `There are ${more}${count.toLocaleString("en")} solutions.`);
+    view.say(count === 1 && result.complete ? "good" : "bad", count === 1 && result.complete ? "Exactly one solution." : count === 0 && result.complete ? `No solution. ${sentence(result.why ?? "")}` : `There are ${more}${count.toLocaleString("en")} solutions.`);
   });
 }
 
-/** A technique's name for people. @param {string} id */
-function nameOf(/** @type {any} */ view, id) {
-  return view.declared.techniques?.find((each) => each.technique === id)?.name ?? id.replaceAll("-", " ");
+/** A technique by its name, with a link where there is a page for it. @param {string} id */
+function named(/** @type {any} */ view, /** @type {any[]} */ all, id) {
+  const known = all.find((each) => each.technique === id);
+  const plainly = id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " ");
+  return known ? h("a", { href: link("learn", { learn: { world: view.name, id, puzzle: view.game.puzzle } }) }, known.name) : plainly;
 }
 
 async function rate(/** @type {any} */ view) {
@@ -163,7 +182,8 @@ async function rate(/** @type {any} */ view) {
   await view.work("Rating", async (signal, progress) => {
     const [result] = await ask("rate", { world: view.name, text, options: { "time-limit": "30s" } }, { signal, progress });
     if (result.status !== "rated") return view.say("bad", result.why ?? `Not rated: ${result.reason === "layout" ? "the scale is made for 9×9 with boxes of 3×3" : result.reason ? `stopped by the ${result.reason} limit` : result.status}.`);
-    const rows = Object.entries(result.techniques ?? {}).map(([name, times]) => h("tr", {}, h("td", {}, h("a", { href: link("learn", { learn: { world: view.name, id: name, puzzle: view.game.puzzle } }) }, nameOf(view, name))), h("td", {}, String(times))));
+    const all = result.techniques ? await techniques(view.name) : [];
+    const rows = Object.entries(result.techniques ?? {}).map(([name, times]) => h("tr", {}, h("td", {}, named(view, all, name)), h("td", {}, String(times))));
     view.say("good", h("p", {}, h("span", { class: `grade ${result.grade}` }, result.grade), ` score ${result.score}`, result.se ? `, SE ${result.se.er}` : "", result.optimum === undefined ? "" : `, optimum ${result.optimum}`),
       rows.length ? h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Technique"), h("th", { scope: "col" }, "Times"))), h("tbody", {}, rows)) : null);
   });

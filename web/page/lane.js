@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT] = [600, 400];
 function inks() {
   const style = getComputedStyle(document.documentElement);
   const ink = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
-  return { edge: ink("--line"), made: ink("--path"), opened: ink("--blue"), goal: ink("--good"), way: ink("--amber-ink") };
+  return { edge: ink("--soft"), made: ink("--path"), opened: ink("--blue"), goal: ink("--good"), way: ink("--amber-ink") };
 }
 
 /** Where each state of a record stands: by its depth, and below its parent as far as there is room. @param {any[][]} rows */
@@ -61,7 +61,7 @@ export function lane({ algorithm, object }) {
       const from = nodes.get(parent);
       if (place && from) {
         pen.strokeStyle = ink.edge;
-        pen.globalAlpha = nodes.size > 600 ? 0.3 : 0.9;
+        pen.globalAlpha = nodes.size > 600 ? 0.18 : 0.55;
         pen.lineWidth = 1;
         pen.beginPath();
         pen.moveTo(from.x, from.y);

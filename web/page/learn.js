@@ -1,28 +1,40 @@
 // A page for each technique. It opens at an instance: the one in hand, the first in a board, or one made for it.
 import { button, h } from "./dom.js";
 import { Board } from "./board.js";
-import { ask, EngineError } from "./client.js";
-import { Game, link } from "./game.js";
+import { ask, EngineError, techniques } from "./client.js";
+import { Game, link, recall, remember } from "./game.js";
+import { losses, reason } from "./help.js";
 import { described } from "./panels.js";
+import { POSITIONS } from "./positions.js";
+import { plain } from "./view.js";
 
 /** @typedef {{ world: string, id: string, puzzle?: any, state?: any, step?: any }} Lesson */
 
 /** @param {HTMLElement} main @param {any[]} declared @param {Record<string, any>} worlds @param {any} content */
-export function learn(main, declared, worlds, content) {
+export async function learn(main, declared, worlds, content) {
   /** @type {Lesson | undefined} */
   const wished = content?.learn;
-  if (!wished?.id || !worlds[wished.world]) return catalogue(main, declared, worlds);
+  if (!wished?.id || !worlds[wished.world]) return catalogue(main, declared, worlds, wished?.world ?? recall("catalogue", "sudoku"));
   const known = declared.find(({ name }) => name === wished.world);
-  return technique(main, wished, worlds[wished.world], known);
+  return technique(main, wished, worlds[wished.world], { ...known, techniques: await techniques(wished.world) });
 }
 
-/** All techniques that worlds declare. @param {HTMLElement} main @param {any[]} declared @param {Record<string, any>} worlds */
-function catalogue(main, declared, worlds) {
-  const able = declared.filter(({ name, techniques }) => worlds[name] && techniques?.length);
-  const lists = able.map(({ name, techniques }) => h("section", { class: "catalogue" }, h("h2", {}, worlds[name].title),
-    h("ul", { class: "techniques" }, techniques.map((/** @type {any} */ each) => h("li", {}, h("a", { href: link("learn", { learn: { world: name, id: each.technique } }) }, each.name), h("p", { class: "quiet" }, each.about))))));
+/** All techniques that worlds declare, one world at a time. @param {HTMLElement} main @param {any[]} declared @param {Record<string, any>} worlds @param {string} first */
+async function catalogue(main, declared, worlds, first) {
+  const all = await Promise.all(Object.keys(worlds).map(async (name) => ({ name, techniques: declared.length ? await techniques(name) : [] })));
+  const able = all.filter(({ techniques }) => techniques.length);
+  const list = h("ul", { class: "techniques" });
+  const choices = h("div", { class: "row", role: "group", "aria-label": "World" }, able.map(({ name }) => button(`${worlds[name].title} `, () => show(name), { "data-world": name })));
+  for (const [i, { techniques }] of able.entries()) choices.children[i].append(h("span", { class: "quiet" }, String(techniques.length)));
+  const show = (/** @type {string} */ name) => {
+    remember("catalogue", name);
+    for (const each of choices.children) each.setAttribute("aria-pressed", String(each.getAttribute("data-world") === name));
+    const { techniques } = able.find((each) => each.name === name) ?? able[0];
+    list.replaceChildren(...techniques.map((/** @type {any} */ each) => h("li", {}, h("a", { href: link("learn", { learn: { world: name, id: each.technique } }) }, each.name), h("p", { class: "quiet" }, each.about))));
+  };
   main.replaceChildren(h("div", { class: "learn" }, h("h1", {}, "Techniques"),
-    h("p", {}, able.length ? "The simplest first. Each page opens at a board where the technique is the next step." : "The engine is needed to list the techniques."), lists));
+    h("p", {}, able.length ? "The simplest first. Each page opens at a board where the technique is the next step." : "The engine is needed to list the techniques."), choices, list));
+  if (able.length) show(able.some(({ name }) => name === first) ? first : able[0].name);
 }
 
 /** @param {HTMLElement} main @param {Lesson} wished @param {any} world @param {any} known */
@@ -38,6 +50,8 @@ function technique(main, wished, world, known) {
   const others = h("div", { class: "row" });
   const play = h("a", { class: "button", href: "#" }, "Play on from here");
   const makes = known?.options?.some((/** @type {any} */ option) => option.name === "technique" && option.commands.includes("generate"));
+  // Some worlds know two ways to explain: the shortest solution, and how people go about it.
+  const voices = known?.options?.some((/** @type {any} */ option) => option.name === "voice" && option.commands.includes("hint")) ? [{}, { voice: "teacher" }] : [{}];
   const fresh = makes && button("Another board that needs it", () => void make());
   const frame = h("div", { class: "stage" }, board.node);
   /** @type {any} */ let puzzle = wished.puzzle;
@@ -45,14 +59,14 @@ function technique(main, wished, world, known) {
   let [at, followed] = [0, false];
   document.title = `${name} · gridwright`;
   main.replaceChildren(h("div", { class: "view learn" }, frame, h("section", { class: "panel", "aria-label": name }, h("div", { class: "card" }, title, about), h("div", { class: "card" }, text, others, h("div", { class: "row" }, after, play, fresh), note),
-    h("p", {}, h("a", { href: "#learn" }, "All techniques")))));
+    h("p", {}, h("a", { class: "button", href: link("learn", { learn: { world: wished.world } }) }, "All techniques")))));
 
   function turn(/** @type {boolean} */ on) {
     followed = on;
     const { state, step } = found[at];
     const { cols } = world.size(puzzle);
     const lit = new Set((step.cells ?? []).map((/** @type {number[]} */ [r, c]) => r * cols + c));
-    board.draw(world.scene(puzzle, on ? next(state, step) : state, { chosen: new Set(), wrong: new Set(), lit, digit: step.places?.length ? 0 : (step.removes?.[0]?.values ?? [])[0] ?? 0 }));
+    board.draw(world.scene(puzzle, on ? next(state, step) : state, { ...plain(), lit, loses: on ? new Map() : losses(step, cols), digit: step.places?.length ? 0 : (step.removes?.[0]?.values ?? [])[0] ?? 0 }));
     after.setAttribute("aria-pressed", String(on));
     play.setAttribute("href", link(wished.world, { game: new Game(puzzle, state).save() }));
   }
@@ -67,7 +81,7 @@ function technique(main, wished, world, known) {
   }
 
   function show() {
-    text.textContent = found[at].step.text;
+    text.textContent = reason(found[at].step);
     others.replaceChildren(...(found.length < 2 ? [] : [button("‹", () => { at = (at + found.length - 1) % found.length; show(); }, { "aria-label": "Earlier in this board" }),
       h("span", {}, `${at + 1} of ${found.length} in this board`), button("›", () => { at = (at + 1) % found.length; show(); }, { "aria-label": "Later in this board" })]));
     turn(false);
@@ -76,12 +90,15 @@ function technique(main, wished, world, known) {
   /** All steps of a board from a state, and where the technique is among them. @param {any} from */
   async function search(from) {
     const told = world.told(puzzle, from);
-    const [result] = await ask("hint", { world: wished.world, ...told, options: { ...told.options, all: true, "time-limit": "20s" } });
-    let state = from;
     /** @type {{state: any, step: any}[]} */ const all = [];
-    for (const step of result.steps ?? []) {
-      if (step.technique === wished.id) all.push({ state: world.hasMarks && step.removes?.length ? world.marked(puzzle, state) : state, step });
-      state = next(state, step);
+    for (const voice of voices) {
+      const [result] = await ask("hint", { world: wished.world, ...told, options: { ...told.options, ...voice, all: true, "time-limit": world.isGame ? "5s" : "20s" } });
+      let state = from;
+      for (const step of result.steps ?? []) {
+        if (step.technique === wished.id) all.push({ state: world.hasMarks && step.removes?.length ? world.marked(puzzle, state) : state, step });
+        state = next(state, step);
+      }
+      if (all.length) break;
     }
     return all;
   }
@@ -114,12 +131,11 @@ function technique(main, wished, world, known) {
     show();
   });
 
-  /** Worlds that make no boards for a technique: perhaps one of the examples has it. */
+  /** Worlds that make no boards for a technique: some examples have it. */
   const example = () => guarded(async () => {
-    for (const [, example] of world.examples) {
-      const [read] = await ask("convert", { world: wished.world, text: example, options: { output: world.notations[0] } });
-      if (!read?.board) continue;
-      puzzle = world.read(read.board);
+    const made = world.isGame && POSITIONS[wished.id] ? [["", POSITIONS[wished.id]]] : [];
+    for (const [, example] of [...made, ...world.examples]) {
+      puzzle = world.read(example);
       found = await search(world.start(puzzle));
       if (found.length) return show();
     }

@@ -15,13 +15,13 @@ const KINDS = {
 /** A new board: an example, one that is made, typed, pasted or opened. @param {any} view */
 export function newBoard(view) {
   const { world } = view;
-  const examples = h("select", { id: "examples", onchange: () => { if (examples.value) void view.load(world.examples[Number(examples.value)][1]); examples.value = ""; } },
+  const examples = h("select", { id: "examples", onchange: () => { if (examples.value) view.example(Number(examples.value)); examples.value = ""; } },
     h("option", { value: "" }, "Choose…"), world.examples.map(([label], i) => h("option", { value: i }, label)));
   const text = h("textarea", { id: "text", rows: 5, spellcheck: "false", placeholder: "Any notation" });
   const file = h("input", { type: "file", id: "file", onchange: async () => { const [chosen] = file.files ?? []; if (chosen) await view.load((await chosen.slice(0, 1 << 19).text())); file.value = ""; } });
-  return h("details", { open: true }, h("summary", {}, "New board"), h("label", { for: "examples" }, "Examples"), examples, generator(view),
+  return h("details", { open: !matchMedia("(max-width: 560px)").matches }, h("summary", {}, "New board"), h("label", { for: "examples" }, "Examples"), examples, generator(view),
     h("label", { for: "text" }, "Type or paste a board"), text,
-    h("div", { class: "row" }, button("Load", () => void view.load(text.value)), h("label", { for: "file", class: "file" }, "Open a file", file)));
+    h("div", { class: "row even" }, button("Load", () => void view.load(text.value)), h("label", { for: "file", class: "file" }, "Open a file", file)));
 }
 
 /** @param {any} view */
@@ -38,7 +38,7 @@ function generator(view) {
     await made(view, options, signal, progress);
   });
   const field = (/** @type {any} */ input, /** @type {string} */ label) => input && h("div", {}, h("label", { for: input.id }, label), input);
-  return h("div", { class: "row make" }, field(kind, "Kind"), field(size, "Size"), field(grade, "Difficulty"), button("Make a new one", () => void make()));
+  return h("div", { class: "make" }, field(kind, "Kind"), field(size, "Size"), field(grade, "Difficulty"), button("Make a new one", () => void make()));
 }
 
 /** Makes a board and begins with it. @param {any} view @param {Record<string, any>} wishes @param {AbortSignal} signal @param {any} progress */
@@ -95,7 +95,7 @@ export function share(view) {
     const file = await sheet({ world: view.name, text, options: { output: "pdf", solutions: answer.checked ? "last" : "none" } }, signal);
     save(`${view.name}.pdf`, "application/pdf", file);
   });
-  return h("details", {}, h("summary", {}, "Share and export"), h("div", { class: "row" }, button("Link", () => void give()), button("Text", () => save(`${view.name}.txt`, "text/plain", standing())),
+  return h("details", {}, h("summary", {}, "Share and export"), h("div", { class: "row even" }, button("Link", () => void give()), button("Text", () => save(`${view.name}.txt`, "text/plain", standing())),
     button("SVG", () => save(`${view.name}.svg`, "image/svg+xml", picture(view.board.svg))), button("PNG", () => void png(`${view.name}.png`, view.board.svg)), button("PDF", () => void paper())),
   h("label", { class: "check" }, answer, "Solution in the PDF"), place);
 }

@@ -19,7 +19,7 @@ export class Replay {
       h("div", { class: "row" }, small("First", "«", () => this.go(0)), small("Back", "‹", () => this.go(this.at - 1)), this.toggle,
         small("On", "›", () => this.go(this.at + 1)), small("Last", "»", () => this.go(states.length - 1))),
       h("label", { class: "speed" }, "Speed", this.pace), this.text,
-      h("div", { class: "row" }, button("Take this position", () => this.take()), button("Close", () => { this.stop(); view.say(null); })));
+      h("div", { class: "row" }, button("Take this position", () => this.take())));
     this.go(0);
   }
 
@@ -55,7 +55,6 @@ export class Replay {
     this.stop();
     this.view.done = true;
     this.view.step(state);
-    this.view.say(null);
   }
 
   stop() {

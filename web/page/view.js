@@ -1,20 +1,23 @@
 // One world on the screen: its board, its tools, and what the engine says.
-import { announce, button, h, s } from "./dom.js";
+import { announce, button, h, s, sentence, still } from "./dom.js";
 import { Board, slide } from "./board.js";
 import { ask, EngineError } from "./client.js";
 import { Game, keep, kept } from "./game.js";
 import { applyHint, askHint, check, makeHelp } from "./help.js";
+import { keyTable } from "./keys.js";
 import { newBoard, saved, share } from "./panels.js";
 import { tools } from "./tools/index.js";
+
+/** How a board looks on which nobody has pointed at anything. */
+export const plain = () => ({ chosen: new Set(), wrong: new Set(), lit: new Set(), loses: new Map(), digit: 0 });
 
 export class View {
   /** @param {string} name @param {any} world @param {any} declared */
   constructor(name, world, declared) {
-    Object.assign(this, { name, world, declared });
     this.name = name;
     this.world = world;
     this.declared = declared;
-    /** @type {any} */ this.look = { chosen: new Set(), wrong: new Set(), lit: new Set(), digit: 0 };
+    /** @type {any} */ this.look = plain();
     /** @type {any} */ this.hint = null;
     /** @type {AbortController | null} */ this.busy = null;
     /** @type {any} */ this.optimum = null;
@@ -25,11 +28,12 @@ export class View {
     this.status = h("p", { class: "status" });
     this.says = h("div", { class: "says" });
     this.working = h("div", { class: "working", hidden: true });
+    this.say(null);
     this.tools = tools(this);
     this.bar = this.makeBar();
     this.node = h("div", { class: `view ${name}` },
-      h("section", { class: "stage", "aria-label": "Board" }, h("div", { class: "head" }, this.title, this.clock), this.board.node, this.bar, this.status),
-      h("section", { class: "panel", "aria-label": "Tools" }, this.tools.node, makeHelp(this), this.working, this.says, newBoard(this), saved(this), share(this)));
+      h("section", { class: "stage", "aria-label": "Board" }, h("div", { class: "head" }, this.title, this.clock), this.board.node, this.bar, h("div", { class: "below" }, this.status, this.working)),
+      h("section", { class: "panel", "aria-label": "Tools" }, this.tools.node, makeHelp(this), this.says, newBoard(this), saved(this), share(this), keyTable(this)));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.shortcut(event);
     document.addEventListener("keydown", this.keys);
     this.timer = setInterval(() => this.tick(), 1000);
@@ -53,7 +57,14 @@ export class View {
     if (content?.text) return this.load(content.text);
     const game = kept(this.name);
     if (game) return this.begin(game, true);
-    await this.load(this.world.examples[0][1]);
+    this.example(0);
+  }
+
+  /** Examples are in the page's own notations: no engine is needed. @param {number} i */
+  example(i) {
+    const puzzle = this.world.read(this.world.examples[i][1]);
+    this.begin(new Game(puzzle, this.world.start(puzzle)), false);
+    this.say(null);
   }
 
   /** Reads a board in any notation, by the engine. @param {string} text */
@@ -82,16 +93,23 @@ export class View {
 
   /** @param {Game} game @param {boolean} old */
   begin(game, old) {
+    if (this.game) this.toBoard();
     this.replay?.stop();
     this.replay = null;
     this.game = game;
     this.optimum = null;
     this.done = old && this.world.full(game.puzzle, game.now);
-    this.look = { chosen: new Set(), wrong: new Set(), lit: new Set(), digit: 0 };
+    this.look = plain();
     this.hint = null;
     this.tools.begin?.();
+    this.time();
     this.changed(false);
     this.tools.ready?.();
+  }
+
+  /** On a phone what is said is read beside the board it is about. */
+  toBoard() {
+    if (matchMedia("(max-width: 560px)").matches) this.node.scrollIntoView({ behavior: still() ? "auto" : "smooth" });
   }
 
   /** Goes on to a state. @param {any} next */
@@ -120,8 +138,9 @@ export class View {
 
   changed(/** @type {boolean} */ forward) {
     const { puzzle, now } = this.game;
-    this.look.lit = new Set();
-    this.look.wrong = new Set();
+    // What was said was about the board as it stood.
+    this.say(null);
+    [this.look.lit, this.look.wrong, this.look.loses] = [new Set(), new Set(), new Map()];
     this.hint = null;
     keep(this.name, this.game);
     this.draw();
@@ -151,9 +170,13 @@ export class View {
   tick() {
     if (!this.game || this.done || document.hidden) return;
     this.game.seconds += 1;
+    this.time();
+    if (this.game.seconds % 10 === 0) keep(this.name, this.game);
+  }
+
+  time() {
     const { seconds } = this.game;
     this.clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    if (seconds % 10 === 0) keep(this.name, this.game);
   }
 
   makeBar() {
@@ -189,7 +212,7 @@ export class View {
 
   mark() { this.game.checkpoint(); keep(this.name, this.game); this.draw(); this.say("", "Checkpoint set: press b to come back to it."); }
   back() { if (this.game.back()) { this.changed(false); announce("Back at the checkpoint"); } }
-  restart() { this.step(this.world.start(this.game.puzzle)); this.game.seconds = 0; this.tools.ready?.(); }
+  restart() { this.step(this.world.start(this.game.puzzle)); this.game.seconds = 0; this.time(); this.tools.ready?.(); }
 
   /** @param {KeyboardEvent} event */
   shortcut(event) {
@@ -205,7 +228,7 @@ export class View {
     else if (key === "k") this.mark();
     else if (key === "b") this.back();
     else if (key === "r" && event.shiftKey) this.restart();
-    else if (key === "escape") { this.busy?.abort(); this.look.chosen = new Set(); this.look.lit = new Set(); this.draw(); }
+    else if (key === "escape") { this.busy?.abort(); this.look = { ...this.look, ...plain() }; this.draw(); }
     else return;
     event.preventDefault();
   }
@@ -214,6 +237,7 @@ export class View {
     return {
       press: (/** @type {number} */ r, /** @type {number} */ c, /** @type {PointerEvent} */ e) => this.tools.press?.(r, c, e),
       drag: (/** @type {number} */ r, /** @type {number} */ c, /** @type {PointerEvent} */ e) => this.tools.drag?.(r, c, e),
+      release: (/** @type {[number, number] | null} */ cell, /** @type {PointerEvent} */ e) => this.tools.release?.(cell, e),
       swipe: (/** @type {string} */ d) => this.tools.swipe?.(d),
       key: (/** @type {KeyboardEvent} */ e, /** @type {number} */ r, /** @type {number} */ c) => !!this.tools.key?.(e, r, c),
       focus: (/** @type {number} */ r, /** @type {number} */ c) => this.tools.focus?.(r, c),
@@ -227,31 +251,36 @@ export class View {
     this.busy = mine;
     const figures = h("span", { class: "figures" });
     const late = setTimeout(() => {
+      this.status.hidden = true;
       this.working.replaceChildren(h("span", { class: "spin", "aria-hidden": "true" }), h("span", {}, `${label}… `), figures,
         button("Stop", () => mine.abort(), { class: "stop" }));
       this.working.hidden = false;
     }, 150);
     try {
       await run(mine.signal, (data) => {
-        figures.textContent = `${data.seconds.toFixed(1)} s, ${data.expanded.toLocaleString("en")} states`;
+        const least = data.lower_bound && this.world.isMoves ? `, at least ${data.lower_bound} moves` : "";
+        figures.textContent = `${data.seconds.toFixed(1)} s${data.expanded ? `, ${data.expanded.toLocaleString("en")} states` : ""}${least}`;
       });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      if (this.busy === mine) this.say(error.code === "stopped" ? "" : "bad", error.code === "stopped" ? `${label}: stopped.` : error.message);
+      if (this.busy === mine) this.say(error.code === "stopped" ? "" : "bad", error.code === "stopped" ? `${label}: stopped.` : sentence(error.message));
     } finally {
       clearTimeout(late);
       if (this.busy === mine) {
         this.busy = null;
         this.working.hidden = true;
+        this.status.hidden = false;
       }
     }
   }
 
   /** @param {string | null} kind @param {...any} content */
   say(kind, ...content) {
-    if (kind === null) return this.says.replaceChildren();
-    const note = h("div", { class: `note ${kind}` }, ...content);
+    if (kind === null) return this.says.replaceChildren(h("p", { class: "silence" }, "Hints, checks and answers appear here."));
+    const close = button("×", () => { this.replay?.stop(); this.say(null); }, { class: "close", "aria-label": "Close this note" });
+    const note = h("div", { class: `note ${kind}` }, h("div", {}, ...content), close);
     this.says.replaceChildren(note);
-    announce(note.textContent ?? "");
+    announce(note.firstElementChild?.textContent ?? "");
+    if (kind === "hint" || this.replay || this.look.wrong.size) this.toBoard();
   }
 }

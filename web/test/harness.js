@@ -1,27 +1,17 @@
-// A server and a browser for the tests of a file. GRIDWRIGHT is the program, CHROMIUM the browser; with SHOTS
-// every view that is looked at is kept there as a picture.
+// A server and a browser for the tests of a file; with SHOTS every view that is looked at is kept there as a picture.
 import { after, before } from "node:test";
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { browser, serve } from "../program.js";
 
-const program = process.env.GRIDWRIGHT;
 const shots = process.env.SHOTS;
 // Evaluated, not linked: the page's policy lets no other scripts in.
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 export const here = { server: null, url: "", context: null };
 let folder;
-
-export async function serve(port = 0) {
-  const child = spawn(program, ["serve", "--port", String(port)], { stdio: ["ignore", "pipe", "inherit"] });
-  const line = await new Promise((resolve) => child.stdout.once("data", (data) => resolve(String(data).trim())));
-  return { child, line };
-}
 
 before(async () => {
   ({ child: here.server, line: here.url } = await serve());
@@ -35,10 +25,6 @@ after(async () => {
   here.server?.kill("SIGTERM");
   rmSync(folder, { recursive: true, force: true });
 });
-
-export function browser(folder, more) {
-  return chromium.launchPersistentContext(folder, { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, args: ARGS, ...more });
-}
 
 export async function open(fragment, { width = 1280, height = 860, dark = false } = {}) {
   const page = await here.context.newPage();

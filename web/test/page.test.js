@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { load } from "../load.js";
-import { browser, cell, here, note, open, serve, sound } from "./harness.js";
+import { browser, serve } from "../program.js";
+import { cell, here, note, open, sound } from "./harness.js";
 
 test("not solvable: the reason is said", async () => {
   const page = await open("sliding");
@@ -15,7 +16,7 @@ test("not solvable: the reason is said", async () => {
   await note(page).getByText("No solution").waitFor();
   await page.getByLabel("Type or paste a board").fill("1 2 3\n4 5 99\n8 7 0\n");
   await page.getByRole("button", { name: "Load" }).click();
-  await note(page).getByText(/line 2/).waitFor();
+  await note(page).getByText(/^Line 2, column/).waitFor();
   await page.close();
 });
 

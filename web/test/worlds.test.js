@@ -179,7 +179,7 @@ test("techniques: a page opens at the instance in hand, at one in a board, at on
   await page.getByRole("link", { name: "X-wing", exact: true }).waitFor();
   await sound(page, "techniques");
   await page.getByRole("link", { name: "X-wing", exact: true }).click();
-  await page.locator(".reason", { hasText: "X-wing" }).waitFor({ timeout: 30000 });
+  await page.locator(".reason", { hasText: "fits only" }).waitFor({ timeout: 30000 });
   await sound(page, "technique-x-wing");
   await page.close();
 });
@@ -213,7 +213,7 @@ test("mnk: analysis, taking back, a review that names the blunder", async () => 
 test("mnk: two engines play a game to its end", async () => {
   const page = await open("mnk");
   await page.getByLabel("You play").selectOption("X");
-  await page.getByLabel("Time a move").selectOption("200ms");
+  await page.getByLabel("Clock").selectOption("200ms");
   await page.getByLabel("You play").selectOption("none");
   await page.getByText(/A draw\.|wins\./).first().waitFor({ timeout: 30000 });
   await page.close();

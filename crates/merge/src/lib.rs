@@ -56,7 +56,7 @@ pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
 use gridwright_world::engine;
-use gridwright_world::explain::{Advice, Rated};
+use gridwright_world::explain::{Advice, Rated, Technique};
 use gridwright_world::input::TABLE_HEADING;
 use gridwright_world::make::{Made, Product};
 use gridwright_world::picture::{Block, Picture};
@@ -200,6 +200,10 @@ impl Explain for Merge {
 
     fn standing(puzzle: &Puzzle, options: &Options) -> Puzzle {
         hint::standing(puzzle, options)
+    }
+
+    fn techniques() -> Vec<Technique> {
+        hint::techniques()
     }
 }
 

@@ -65,7 +65,7 @@ pub use seed::{Account, Parameters, Streak};
 pub use solve::{check, solve};
 
 use gridwright_search::Budget;
-use gridwright_world::explain::{Advice, Rated};
+use gridwright_world::explain::{Advice, Rated, Technique};
 use gridwright_world::make::{Made, Product};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
@@ -184,6 +184,10 @@ impl Generate for Mnk {
 impl Explain for Mnk {
     fn hint(position: &Position, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
         hint(position, options, all, budget)
+    }
+
+    fn techniques() -> Vec<Technique> {
+        hint::techniques()
     }
 }
 

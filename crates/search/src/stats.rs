@@ -19,6 +19,10 @@ pub struct Stats {
     pub rounds: u64,
     /// The bound, depth or layer being worked on, for progress displays.
     pub bound: u32,
+    /// No answer costs less: proved so far. 0 where nothing is.
+    pub lower: u32,
+    /// The cost of the best answer so far; 0 where there is none.
+    pub upper: u32,
     /// The root's proof number, for progress displays of proof-number searches.
     pub proof: u32,
     /// The root's disproof number.
@@ -42,6 +46,11 @@ impl Stats {
         self.bytes += other.bytes;
         self.rounds = self.rounds.max(other.rounds);
         self.bound = self.bound.max(other.bound);
+        self.lower = self.lower.max(other.lower);
+        self.upper = match (self.upper, other.upper) {
+            (0, known) | (known, 0) => known,
+            (one, another) => one.min(another),
+        };
         self.proof = self.proof.max(other.proof);
         self.disproof = self.disproof.max(other.disproof);
     }

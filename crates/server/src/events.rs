@@ -15,16 +15,24 @@ use tokio_stream::wrappers::ReceiverStream;
 
 /// Signs of life come so often at most.
 const EVERY: Duration = Duration::from_millis(100);
-/// A client that takes nothing for so long has left.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Where work tells what it has done; nobody may be listening to its signs of life.
 #[derive(Debug)]
 pub struct Teller {
     to: mpsc::Sender<Bytes>,
     started: Instant,
+    /// A client that takes nothing for so long has left.
+    patience: Duration,
     last: Mutex<Option<Instant>>,
-    said: Mutex<Option<String>>,
+    known: Mutex<Known>,
+}
+
+/// What is known of the answer so far.
+#[derive(Debug, Default)]
+struct Known {
+    said: Option<String>,
+    lower: Option<u32>,
+    upper: Option<u32>,
 }
 
 /// Whether a client wants events.
@@ -38,7 +46,7 @@ impl Teller {
     pub fn tell(&self, event: &str, data: &str, cancel: &Cancel) -> bool {
         let mut bytes = written(event, data);
         let start = Instant::now();
-        while !cancel.is_raised() && start.elapsed() < PATIENCE {
+        while !cancel.is_raised() && start.elapsed() < self.patience {
             match self.to.try_send(bytes) {
                 Ok(()) => return true,
                 Err(mpsc::error::TrySendError::Closed(_)) => return false,
@@ -47,29 +55,34 @@ impl Teller {
             std::thread::sleep(Duration::from_millis(5));
         }
         // A request that was stopped from here still says what it has.
-        start.elapsed() < PATIENCE && self.to.try_send(bytes).is_ok()
+        start.elapsed() < self.patience && self.to.try_send(bytes).is_ok()
     }
 }
 
 impl Progress for Teller {
     fn pulse(&self, stats: &Stats) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        // A thread that helps may know less than another has told.
+        known.lower = known.lower.max((stats.lower > 0).then_some(stats.lower));
+        let upper = (stats.upper > 0).then_some(stats.upper);
+        known.upper = [known.upper, upper].into_iter().flatten().min();
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.is_some_and(|last| last.elapsed() < EVERY) {
             return;
         }
         *last = Some(Instant::now());
-        let best = self.said.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let data = json!({
             "seconds": self.started.elapsed().as_secs_f64(), "expanded": stats.expanded,
             "generated": stats.generated, "stored": stats.peak_stored, "bytes": stats.bytes,
-            "bound": stats.bound, "lower_bound": Value::Null, "upper_bound": Value::Null, "best": best,
+            "bound": stats.bound, "lower_bound": known.lower, "upper_bound": known.upper, "best": known.said,
         });
         // A sign of life that nobody takes in time is worth nothing later.
         let _ = self.to.try_send(written("progress", &data.to_string()));
     }
 
     fn note(&self, text: &str) {
-        *self.said.lock().unwrap_or_else(PoisonError::into_inner) = Some(text.trim().to_owned());
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.said = Some(text.trim().to_owned());
     }
 }
 
@@ -84,15 +97,21 @@ pub fn response(
 ) -> Response {
     let (to, from) = mpsc::channel::<Bytes>(64);
     let last = to.clone();
-    let teller =
-        Teller { to, started: Instant::now(), last: Mutex::new(None), said: Mutex::new(None) };
+    let patience = ticket.patience();
+    let teller = Teller {
+        to,
+        started: Instant::now(),
+        patience,
+        last: Mutex::new(None),
+        known: Mutex::default(),
+    };
     let working = tokio::spawn(async move {
         let done = ticket.run(move |cancel| work(&teller, cancel)).await;
         let end = match done {
             Ok(end) => written("end", &end.to_string()),
             Err(refusal) => written("error", &refusal.body()),
         };
-        let _ = last.send_timeout(end, PATIENCE).await;
+        let _ = last.send_timeout(end, patience).await;
     });
     // The stream holds the work: dropped with the connection, it ends the work.
     let held = AbortOnDrop(working.abort_handle());

@@ -10,8 +10,9 @@ use gridwright::{Cancel, Limits, Progress, UsageError, values};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The longest a move may take.
+/// The longest a move may take, and how long it takes where nothing is said.
 const LONGEST: Duration = Duration::from_secs(30);
+const TURN: Duration = Duration::from_secs(1);
 /// Memory of an engine's table, in MiB: each move starts a new one.
 const TABLE: u32 = 16;
 
@@ -79,12 +80,12 @@ pub fn analyse(asked: &Asked, cancel: &Cancel, progress: &dyn Progress) -> Resul
 /// The engine's move, and how the game stands after it.
 pub fn run(asked: &Asked, cancel: &Cancel) -> Result<Value, Refusal> {
     let mut board = position(asked, "play")?;
-    let (mut level, mut time, mut seed, mut engine) =
-        (5_u32, Duration::from_secs(1), 0, "champion");
+    let (mut level, mut time, mut left, mut seed, mut engine) = (5_u32, None, None, 0, "champion");
     for (name, text) in &asked.options {
         match name.as_str() {
             "level" => level = values::whole(name, text)?,
-            "time" => time = values::duration(name, text)?,
+            "time" => time = Some(values::duration(name, text)?),
+            "left" => left = Some(values::duration(name, text)?),
             "seed" => seed = values::whole(name, text)?,
             "engine" if matches!(text.as_str(), "champion" | "seed-player" | "random") => {
                 engine = text;
@@ -94,7 +95,7 @@ pub fn run(asked: &Asked, cancel: &Cancel) -> Result<Value, Refusal> {
                 return Err(UsageError::unknown("engine", text, known).into());
             }
             _ => {
-                let known = ["level", "time", "seed", "engine"];
+                let known = ["level", "time", "left", "seed", "engine"];
                 return Err(UsageError::unknown("option of play", name, known).into());
             }
         }
@@ -107,7 +108,9 @@ pub fn run(asked: &Asked, cancel: &Cancel) -> Result<Value, Refusal> {
         other => other.to_owned(),
     };
     let spec = EngineSpec::parse(&name).map_err(|error| Refusal::usage(error.to_string()))?;
-    let clock = Clock { turn: Some(time.min(LONGEST)), left: None };
+    // Who has a clock for the whole game divides it; otherwise a move takes a second.
+    let turn = time.unwrap_or(if left.is_some() { LONGEST } else { TURN });
+    let clock = Clock { turn: Some(turn.min(LONGEST)), left };
     let side = board.to_move();
     let mut engine = spec.start(board.variant(), seed);
     let cell = engine.choose(&board, clock, Moment::now(), cancel);

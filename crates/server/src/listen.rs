@@ -16,8 +16,8 @@ use tokio::sync::{Semaphore, watch};
 
 /// Connections at the same time.
 const MOST_CONNECTIONS: usize = 1024;
-/// Headers that take longer are not waited for; neither is the next request of an open connection.
-const HEADER_TIME: Duration = Duration::from_secs(30);
+/// Headers may take so many times what a client is waited for; so may the next request of an open connection.
+const HEADER_TIMES: u32 = 3;
 /// After this a connection takes no further request, and after the grace it is cut off.
 const CONNECTION_TIME: Duration = Duration::from_secs(300);
 const CONNECTION_GRACE: Duration = Duration::from_secs(150);
@@ -77,6 +77,7 @@ impl Server {
         let door = Arc::new(Door { token: self.settings.token });
         let router = routes::router(shop, door);
         let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+        let header_time = self.settings.allowance.patience * HEADER_TIMES;
         let mut connections = tokio::task::JoinSet::new();
         loop {
             tokio::select! {
@@ -93,7 +94,7 @@ impl Server {
                         tokio::time::sleep(Duration::from_millis(20)).await;
                         continue;
                     };
-                    let connection = serve(stream, router.clone(), phase.clone());
+                    let connection = serve(stream, router.clone(), phase.clone(), header_time);
                     connections.spawn(async move {
                         connection.await;
                         drop(place);
@@ -119,13 +120,18 @@ async fn raised(stop: &Cancel) {
     }
 }
 
-async fn serve(stream: TcpStream, router: axum::Router, mut phase: watch::Receiver<Phase>) {
+async fn serve(
+    stream: TcpStream,
+    router: axum::Router,
+    mut phase: watch::Receiver<Phase>,
+    header_time: Duration,
+) {
     // Events are small and wanted at once.
     let _ = stream.set_nodelay(true);
     let service = TowerToHyperService::new(router);
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADER_TIME)
+        .header_read_timeout(header_time)
         .max_buf_size(64 << 10)
         .serve_connection(TokioIo::new(stream), service);
     tokio::pin!(connection);

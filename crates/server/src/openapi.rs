@@ -2,7 +2,7 @@
 
 use crate::ask::Ask;
 use crate::error::ErrorBody;
-use crate::worlds::Worlds;
+use crate::worlds::{Techniques, Worlds};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::{OpenApi, ToSchema};
@@ -53,8 +53,8 @@ pub enum Name {
         title = "gridwright",
         description = "Grid puzzles and board games: five worlds, one shape."
     ),
-    paths(worlds, command, sheet),
-    components(schemas(Ask, ErrorBody, Results, Worlds, Name))
+    paths(worlds, techniques, command, sheet),
+    components(schemas(Ask, ErrorBody, Results, Techniques, Worlds, Name))
 )]
 pub struct Interface;
 
@@ -68,8 +68,19 @@ pub struct Interface;
 #[expect(dead_code, reason = "carries the description of its path")]
 fn worlds() {}
 
+/// The techniques that the worlds' hints use.
+#[utoipa::path(get, path = "/api/v1/techniques", responses(
+    (status = 200, description = "All worlds", body = Techniques),
+    (status = 401, description = "No token, or a wrong one", body = ErrorBody),
+    (status = 403, description = "A page of another origin", body = ErrorBody),
+    (status = 421, description = "A foreign Host", body = ErrorBody),
+))]
+#[expect(dead_code, reason = "carries the description of its path")]
+fn techniques() {}
+
 /// Does what a command does, with every board of a text. With `Accept: text/event-stream` the answer
-/// is a stream of events: `progress` while it works, `result` for each object, `end`, or `error`.
+/// is a stream of events: `progress` while it works (`seconds`, `expanded`, `lower_bound`, `upper_bound`, `best`
+/// and counters), `result` for each object, `end`, or `error`.
 /// Closing the connection stops the work.
 #[utoipa::path(post, path = "/api/v1/{command}", params(("command" = Name, Path, description = "What to do")),
     request_body = Ask,

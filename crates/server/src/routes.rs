@@ -16,18 +16,16 @@ use gridwright::call::{Call, Host, Item};
 use gridwright::{Cancel, Command, Progress};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
-
-/// A body that takes longer is not waited for.
-const BODY_TIME: Duration = Duration::from_secs(10);
 
 /// What there is beside the commands of the worlds.
-const BESIDE: [&str; 4] = ["worlds", "openapi.json", "play", "trace"];
+const BESIDE: [&str; 7] =
+    ["worlds", "techniques", "openapi.json", "play", "analyse", "trace", "sheet"];
 
 /// The whole interface and the page.
 pub fn router(shop: Arc<Workshop>, door: Arc<Door>) -> Router {
     Router::new()
         .route("/api/v1/worlds", get(async || json_response(&worlds::all())))
+        .route("/api/v1/techniques", get(async || json_response(&worlds::techniques())))
         .route("/api/v1/openapi.json", get(async || json_text(openapi::document())))
         .route("/api/v1/{command}", post(answer))
         .fallback(page)
@@ -85,7 +83,7 @@ async fn answer(
     // A place first: bodies of those who are sent away are not even read.
     let ticket = shop.admit()?;
     let (parts, body) = request.into_parts();
-    let body = read(&parts.headers, body, shop.allowance.body).await?;
+    let body = read(&parts.headers, body, &shop.allowance).await?;
     let asked = Asked::read(&parts.headers, &body)?;
     let allowance = shop.allowance;
     if events::wanted(&parts.headers) {
@@ -110,7 +108,7 @@ async fn answer(
 async fn paper(shop: Arc<Workshop>, request: Request) -> Result<Response, Refusal> {
     let ticket = shop.admit()?;
     let (parts, body) = request.into_parts();
-    let body = read(&parts.headers, body, shop.allowance.body).await?;
+    let body = read(&parts.headers, body, &shop.allowance).await?;
     let mut asked = Asked::read(&parts.headers, &body)?;
     let allowance = shop.allowance;
     let paper = ticket.run(move |cancel| sheet::run(&mut asked, &allowance, cancel)).await??;
@@ -119,7 +117,8 @@ async fn paper(shop: Arc<Workshop>, request: Request) -> Result<Response, Refusa
     Ok(response)
 }
 
-async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, Refusal> {
+async fn read(headers: &HeaderMap, body: Body, allowed: &Allowance) -> Result<Bytes, Refusal> {
+    let most = allowed.body;
     let too_long = || {
         let message = format!("the body is longer than {most} bytes");
         Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "size", message)
@@ -128,7 +127,7 @@ async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, Ref
     if said.and_then(|length| length.parse::<u64>().ok()).is_some_and(|said| said > most as u64) {
         return Err(too_long());
     }
-    match tokio::time::timeout(BODY_TIME, to_bytes(body, most)).await {
+    match tokio::time::timeout(allowed.patience, to_bytes(body, most)).await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(_)) => Err(too_long()),
         Err(_) => {

@@ -22,6 +22,8 @@ pub struct Allowance {
     pub body: usize,
     /// The longest answer: work ends there.
     pub answer: usize,
+    /// How long a client is waited for that neither sends nor takes what is due.
+    pub patience: Duration,
 }
 
 impl Default for Allowance {
@@ -39,6 +41,7 @@ impl Default for Allowance {
             queue: 128,
             body: 1 << 20,
             answer: 32 << 20,
+            patience: Duration::from_secs(10),
         }
     }
 }
@@ -104,6 +107,11 @@ impl Workshop {
 }
 
 impl Ticket {
+    /// How long its client is waited for.
+    pub fn patience(&self) -> Duration {
+        self.shop.allowance.patience
+    }
+
     async fn place(mut self) -> Result<OwnedSemaphorePermit, Refusal> {
         if let Some(place) = self.place.take() {
             // The drop below counts one down for a ticket without a place.

@@ -1,4 +1,4 @@
-//! `GET /worlds`: what the worlds declare about themselves.
+//! `GET /worlds` and `GET /techniques`: what the worlds declare about themselves.
 
 use gridwright::Command;
 use gridwright::registry::{AnyWorld, worlds};
@@ -29,7 +29,21 @@ pub struct WorldBody {
     pub notations: Vec<NotationBody>,
     /// Its own options.
     pub options: Vec<OptionBody>,
-    /// The techniques its hints use, the simplest first; empty where hints say all there is to say.
+}
+
+/// What there is to learn.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Techniques {
+    /// One for each world.
+    pub worlds: Vec<WorldTechniques>,
+}
+
+/// The techniques of one world.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct WorldTechniques {
+    /// The world's name.
+    pub name: &'static str,
+    /// The techniques its hints use, the simplest first.
     pub techniques: Vec<TechniqueBody>,
 }
 
@@ -116,14 +130,19 @@ fn one(world: &dyn AnyWorld) -> WorldBody {
                 commands: spec.commands.iter().map(|command| command.name()).collect(),
             })
             .collect(),
-        techniques: world
-            .techniques()
-            .into_iter()
-            .map(|known| TechniqueBody {
-                technique: known.id,
-                name: known.name,
-                about: known.about,
-            })
-            .collect(),
     }
+}
+
+/// What `GET /techniques` answers.
+pub fn techniques() -> Techniques {
+    let one = |world: &&dyn AnyWorld| {
+        let techniques = world.techniques().into_iter();
+        let techniques = techniques.map(|known| TechniqueBody {
+            technique: known.id,
+            name: known.name,
+            about: known.about,
+        });
+        WorldTechniques { name: world.name(), techniques: techniques.collect() }
+    };
+    Techniques { worlds: worlds().iter().map(one).collect() }
 }

@@ -1,80 +1,11 @@
-//! The interface over real connections: what is answered, what is refused, and what happens to those
-//! who leave.
+//! The interface over real connections: what is answered and what is refused.
 
-use gridwright::{Cancel, Limits};
+mod common;
+
+use common::{NINE, Running, long};
 use gridwright_server::{Allowance, Server, Settings};
 use serde_json::{Value, json};
-use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpStream};
-use std::time::{Duration, Instant};
-
-/// A server of its own that is stopped when it is dropped.
-struct Running {
-    address: SocketAddr,
-    stop: Cancel,
-    thread: Option<std::thread::JoinHandle<()>>,
-}
-
-impl Running {
-    fn with(token: Option<&str>, allowance: Allowance) -> Running {
-        let address = SocketAddr::from(([127, 0, 0, 1], 0));
-        let settings = Settings { address, token: token.map(str::to_owned), allowance };
-        let server = Server::bind(settings).expect("a free port");
-        let (address, stop) = (server.address().expect("an address"), Cancel::default());
-        let flag = stop.clone();
-        let thread = std::thread::spawn(move || server.run(&flag).expect("it runs"));
-        Running { address, stop, thread: Some(thread) }
-    }
-
-    fn new() -> Running {
-        Running::with(None, Allowance::default())
-    }
-
-    fn send(&self, head: &str, body: &str) -> TcpStream {
-        let mut stream = TcpStream::connect(self.address).expect("a connection");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a timeout");
-        let (length, host) = (body.len(), self.address);
-        let host =
-            if head.contains("\r\nHost:") { String::new() } else { format!("Host: {host}\r\n") };
-        let text =
-            format!("{head}\r\n{host}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}");
-        stream.write_all(text.as_bytes()).expect("it is sent");
-        stream
-    }
-
-    fn ask(&self, head: &str, body: &str) -> (u16, String, String) {
-        let mut text = Vec::new();
-        self.send(head, body).read_to_end(&mut text).expect("an answer");
-        let text = String::from_utf8_lossy(&text).into_owned();
-        let (head, body) = text.split_once("\r\n\r\n").expect("a head");
-        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
-        (status.expect("a status"), head.to_owned(), body.to_owned())
-    }
-
-    fn post(&self, command: &str, body: &Value) -> (u16, Value) {
-        let head = format!("POST /api/v1/{command} HTTP/1.1\r\nContent-Type: application/json");
-        let (status, _, body) = self.ask(&head, &body.to_string());
-        (status, serde_json::from_str(&body).unwrap_or(Value::Null))
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.stop.raise();
-        if let Some(thread) = self.thread.take() {
-            thread.join().expect("it ends in good order");
-        }
-    }
-}
-
-const NINE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// A board of 24 tiles far from order: nobody solves it while a test runs.
-const FAR: &str = "24 23 22 21 20\n19 18 17 16 15\n14 13 12 11 10\n9 8 7 6 5\n4 3 2 1 0\n";
-
-fn long() -> Value {
-    json!({ "world": "sliding", "text": FAR, "options": { "algorithm": "ida" } })
-}
+use std::net::SocketAddr;
 
 #[test]
 fn commands_answer_with_the_contracts_objects() {
@@ -165,7 +96,7 @@ fn boards_are_put_on_paper() {
 #[test]
 fn worlds_declare_their_techniques() {
     let server = Running::new();
-    let (_, _, body) = server.ask("GET /api/v1/worlds HTTP/1.1", "");
+    let (_, _, body) = server.ask("GET /api/v1/techniques HTTP/1.1", "");
     let body: Value = serde_json::from_str(&body).expect("JSON");
     let techniques = |name: &str| {
         let worlds = body["worlds"].as_array().expect("worlds");
@@ -173,7 +104,8 @@ fn worlds_declare_their_techniques() {
     };
     assert_eq!(techniques("sudoku")[0]["technique"], "full-house");
     assert_eq!(techniques("numbrix")[0]["technique"], "only-way");
-    for world in ["sudoku", "numbrix"] {
+    for world in ["sudoku", "numbrix", "sliding", "merge", "mnk"] {
+        assert!(techniques(world).as_array().is_some_and(|list| list.len() > 5), "{world}");
         for each in techniques(world).as_array().expect("a list") {
             let about = each["about"].as_str().unwrap_or_default();
             assert!(about.ends_with('.') && about.starts_with(char::is_uppercase), "{each}");
@@ -305,104 +237,15 @@ fn events_tell_of_progress_results_and_the_end() {
     let mut ask = long();
     ask["options"]["time-limit"] = json!("500ms");
     let (_, _, body) = server.ask(head, &ask.to_string());
-    assert!(body.contains("event: progress") && body.contains("\"status\":\"limit\""), "{body}");
-}
-
-/// The only core is taken, whoever took it hangs up: the next answer comes within 100 ms.
-#[test]
-fn whoever_hangs_up_frees_a_core() {
-    for accept in ["", "\r\nAccept: text/event-stream"] {
-        let server = Running::with(None, Allowance { cores: 1, ..Allowance::default() });
-        let head = format!("POST /api/v1/solve HTTP/1.1\r\nContent-Type: application/json{accept}");
-        let mut times = Vec::new();
-        for _ in 0..5 {
-            let stream = server.send(&head, &long().to_string());
-            std::thread::sleep(Duration::from_millis(300));
-            drop(stream);
-            let start = Instant::now();
-            let (status, _) =
-                server.post("solve", &json!({ "world": "merge", "text": "2 2\n4 8\n" }));
-            assert_eq!(status, 200);
-            times.push(start.elapsed());
-        }
-        // Other work on this machine may delay some of them.
-        let best = times.iter().min().expect("five of them");
-        assert!(*best < Duration::from_millis(100), "{times:?}");
-    }
-}
-
-#[test]
-fn a_full_queue_says_when_to_come_again() {
-    let server = Running::with(None, Allowance { cores: 1, queue: 1, ..Allowance::default() });
-    let head = "POST /api/v1/solve HTTP/1.1\r\nContent-Type: application/json";
-    let held: Vec<_> = (0..2)
-        .map(|_| {
-            let stream = server.send(head, &long().to_string());
-            std::thread::sleep(Duration::from_millis(200));
-            stream
-        })
+    assert!(body.contains("\"status\":\"limit\""), "{body}");
+    let told = body.split("event: progress\ndata: ").skip(1);
+    let told: Vec<Value> = told
+        .map(|rest| serde_json::from_str(rest.lines().next().unwrap_or_default()).expect("JSON"))
         .collect();
-    let (status, head, _) =
-        server.ask(head, &json!({ "world": "sudoku", "text": NINE }).to_string());
-    assert_eq!(status, 429);
-    assert!(head.to_lowercase().contains("retry-after: 1"), "{head}");
-    drop(held);
-}
-
-#[test]
-fn a_stop_ends_what_is_running_within_five_seconds() {
-    let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
-    let server = Running::with(None, Allowance { limits, ..Allowance::default() });
-    let head = "POST /api/v1/solve HTTP/1.1\r\nContent-Type: application/json";
-    let mut stream = server.send(head, &long().to_string());
-    std::thread::sleep(Duration::from_millis(300));
-    let start = Instant::now();
-    drop(server);
-    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).expect("what was found so far");
-    assert!(answer.contains("\"complete\":false"), "{answer}");
-}
-
-/// Bytes of a small generator: no request may do more than be refused.
-#[test]
-fn a_thousand_malformed_requests_do_no_harm() {
-    let server = Running::new();
-    let mut state = 88_172_645_463_325_252_u64;
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    };
-    let pieces = [
-        "{",
-        "}",
-        "\"world\":",
-        "\"sudoku\"",
-        "\"mnk\"",
-        ",",
-        "\"text\":",
-        "\"1 2\\n3 0\"",
-        "[",
-        "]",
-        "null",
-        "-1e999",
-        "\"options\":{",
-        "\"size\":\"9999999x9\"",
-        "\"\\ud800\"",
-        "\u{0}",
-    ];
-    for _ in 0..1000 {
-        let body: String =
-            (0..next() % 12).map(|_| pieces[next() as usize % pieces.len()]).collect();
-        let command = [
-            "solve", "count", "check", "hint", "rate", "generate", "convert", "compare", "play",
-            "trace",
-        ][next() as usize % 10];
-        let head = format!("POST /api/v1/{command} HTTP/1.1\r\nContent-Type: application/json");
-        let (status, _, answer) = server.ask(&head, &body);
-        assert!((200..500).contains(&status), "{command} {body}: {status} {answer}");
+    let last = told.last().expect("signs of life");
+    for name in ["seconds", "expanded", "lower_bound", "upper_bound", "best"] {
+        assert!(last.get(name).is_some(), "{name}: {last}");
     }
-    assert_eq!(server.post("solve", &json!({ "world": "sudoku", "text": NINE })).0, 200);
+    // The tiles are at least so far from their places.
+    assert!(last["lower_bound"].as_u64().is_some_and(|bound| bound >= 100), "{last}");
 }

@@ -2,9 +2,12 @@
 import { announce, button, h } from "../dom.js";
 import { ask, EngineError } from "../client.js";
 import { recall, remember } from "../game.js";
+import { gameClocks } from "./clocks.js";
 
 const LEVELS = Array.from({ length: 10 }, (_, i) => [String(i + 1), i === 0 ? "1, a beginner" : i === 9 ? "10, the strongest" : String(i + 1)]);
-const TIMES = [["200ms", "0.2 s"], ["1s", "1 s"], ["3s", "3 s"], ["10s", "10 s"]];
+/** A clock for each move of the engine, or one for the whole game of both sides. */
+const TIMES = [["200ms", "0.2 s a move"], ["1s", "1 s a move"], ["3s", "3 s a move"], ["10s", "10 s a move"], ["1min", "1 min a game"], ["3min", "3 min a game"], ["10min", "10 min a game"]];
+const TOUCH = [["direct", "at once"], ["confirm", "second tap"], ["slide", "on lifting"]];
 
 /** @param {string} id @param {string} label @param {string[][]} list @param {string} value @param {() => void} [changed] */
 function choice(id, label, list, value, changed) {
@@ -18,17 +21,20 @@ export function mnk(view) {
   const { world } = view;
   const side = choice("side", "You play", [["X", "X (first)"], ["O", "O"], ["both", "both sides"], ["none", "neither: two engines"]], "X", () => { levels(); void reply(); });
   const level = { X: choice("level-x", "X's strength", LEVELS, "5"), O: choice("level-o", "O's strength", LEVELS, "5") };
-  const time = choice("time", "Time a move", TIMES, "1s");
+  const time = choice("time", "Clock", TIMES, "1s", () => { view.game.now = clocks.wound(view.game.now); clocks.restart(); clocks.show(); });
+  const touch = choice("touch", "A touch plays", TOUCH, "confirm");
+  const clocks = gameClocks(view, () => time.select.value);
   const watch = h("input", { type: "checkbox", checked: recall("analysis", false), onchange: () => { remember("analysis", watch.checked); analyse(); } });
-  const confirm = h("input", { type: "checkbox", checked: recall("confirm", matchMedia("(pointer: coarse)").matches), onchange: () => remember("confirm", confirm.checked) });
   const needle = h("div", { class: "needle" });
   const chance = h("strong", { class: "chance" });
   const list = h("ol", { class: "lines" });
   const said = h("p", { class: "quiet threats" });
   const panel = h("div", { class: "eval", hidden: true }, h("div", { class: "ends" }, h("span", {}, "O"), chance, h("span", {}, "X")), h("div", { class: "track", "aria-hidden": "true" }, needle), list, said);
-  const node = h("div", { class: "tools" }, h("div", { class: "row fields" }, side.row, level.X.row, level.O.row, time.row),
-    h("div", { class: "row" }, h("label", { class: "check" }, watch, "Analysis"), h("label", { class: "check" }, confirm, "Tap twice to play")),
-    panel, h("div", { class: "row" }, button("Engine, move!", () => void reply(true)), button("Review the game", () => void review())));
+  // Only where there is a finger.
+  touch.row.hidden = !matchMedia("(any-pointer: coarse)").matches;
+  const node = h("div", { class: "tools" }, clocks.node, h("div", { class: "fields" }, side.row, level.X.row, level.O.row, time.row, touch.row),
+    h("label", { class: "check" }, watch, "Analysis"), panel,
+    h("div", { class: "row even" }, button("Engine, move!", () => void reply(true)), button("Review the game", () => void review())));
   /** @type {any} */ let wait = null;
   /** @type {any} */ let soon = null;
   /** @type {AbortController | null} */ let asking = null;
@@ -38,7 +44,6 @@ export function mnk(view) {
 
   function levels() {
     for (const letter of ["X", "O"]) level[letter].row.hidden = side.select.value === "both" || side.select.value === letter;
-    time.row.hidden = side.select.value === "both";
   }
 
   async function reply(force = false) {
@@ -46,11 +51,12 @@ export function mnk(view) {
     const mover = turn();
     if (now.result || !(force || !mine())) return;
     await view.work(`${mover} thinks`, async (/** @type {AbortSignal} */ signal) => {
-      const options = { level: level[mover].select.value, time: time.select.value, seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) };
+      const left = clocks.left(mover);
+      const options = { level: level[mover].select.value, ...(left === null ? { time: clocks.whole() ? "1s" : time.select.value } : { left: `${Math.max(50, Math.round(left))}ms` }), seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) };
       const [result] = await ask("play", { world: "mnk", text: world.write(puzzle, now), options }, { signal });
       if (!result.move || view.game.now !== now) return;
       const [x, y] = result.move.split(",").map(Number);
-      view.step(world.play(puzzle, now, y, x));
+      view.step(clocks.stamped(world.play(puzzle, now, y, x)));
       announce(`${mover} plays column ${x + 1}, row ${y + 1}`);
       if (side.select.value === "none") wait = setTimeout(() => void reply(), 200);
     });
@@ -119,22 +125,31 @@ export function mnk(view) {
       view.look.planned = cell;
       return view.draw();
     }
-    view.step(next);
+    view.step(clocks.stamped(next));
     void reply();
+  }
+
+  function plan(/** @type {number} */ r, /** @type {number} */ c) {
+    const next = view.busy || !mine() ? null : world.play(view.game.puzzle, view.game.now, r, c);
+    planned = view.look.planned = next ? next.moves[next.moves.length - 1] : null;
+    view.draw();
   }
 
   return {
     node,
-    leave: () => { clearTimeout(wait); clearTimeout(soon); asking?.abort(); },
+    leave: () => { clearTimeout(wait); clearTimeout(soon); clocks.leave(); asking?.abort(); },
     begin: () => { levels(); planned = null; },
     /** The engine begins where that is its part; two engines wait to be told. */
     ready: () => { if (side.select.value !== "none") void reply(); },
     changed() {
+      if (clocks.whole() !== !!view.game.now.left) view.game.now = clocks.wound(view.game.now);
       const { puzzle, now } = view.game;
       planned = view.look.planned = null;
+      clocks.restart();
       const last = now.moves[now.moves.length - 1];
       const place = last === undefined ? "" : ` Last move ${last % puzzle.cols},${Math.floor(last / puzzle.cols)}.`;
-      view.status.textContent = now.result === "draw" ? "A draw." : now.result ? `${now.result} wins.` : `${turn()} to move. ${puzzle.k} in a row win.${place}`;
+      clocks.show();
+      view.status.textContent = now.flagged ? `${now.result === "X" ? "O" : "X"} has run out of time: ${now.result} wins.` : now.result === "draw" ? "A draw." : now.result ? `${now.result} wins.` : `${turn()} to move. ${puzzle.k} in a row win.${place}`;
       if (now.result) announce(view.status.textContent);
       analyse();
     },
@@ -143,9 +158,22 @@ export function mnk(view) {
       if (side.select.value === "none") return void (side.select.value = "both", levels());
       while (!mine() && back());
     },
-    press(/** @type {number} */ r, /** @type {number} */ c, /** @type {PointerEvent} */ event) { put(r, c, !confirm.checked || event.pointerType === "mouse"); },
+    press(/** @type {number} */ r, /** @type {number} */ c, /** @type {PointerEvent} */ event) {
+      const way = event.pointerType === "mouse" ? "direct" : touch.select.value;
+      if (way === "slide") plan(r, c);
+      else put(r, c, way === "direct");
+    },
+    drag(/** @type {number} */ r, /** @type {number} */ c, /** @type {PointerEvent} */ event) { if (event.pointerType !== "mouse" && touch.select.value === "slide") plan(r, c); },
+    /** A finger that leaves the board takes its stone with it. */
+    release(/** @type {[number, number] | null} */ cell, /** @type {PointerEvent} */ event) {
+      if (event.pointerType === "mouse" || touch.select.value !== "slide") return;
+      if (cell) return put(cell[0], cell[1], true);
+      planned = view.look.planned = null;
+      view.draw();
+    },
     key(/** @type {KeyboardEvent} */ event, /** @type {number} */ r, /** @type {number} */ c) {
-      if (event.key !== "Enter" && event.key !== " ") return false;
+      // Enter takes the step of a hint where one is shown whole.
+      if (event.key !== " " && (event.key !== "Enter" || view.hint?.depth === 3)) return false;
       put(r, c, true);
       return true;
     },

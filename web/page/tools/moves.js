@@ -30,8 +30,12 @@ export function moves(view) {
       return result.status === "solved" && result.optimal ? result.cost : result.status === "unsolvable" ? Infinity : null;
     };
     try {
-      if (view.optimum === null) view.optimum = await rest(puzzle.tiles);
+      const optimum = view.optimum ?? (await rest(puzzle.tiles));
+      // Another board may have been opened meanwhile.
+      if (view.game.puzzle !== puzzle) return;
+      view.optimum = optimum;
       const left = world.full(puzzle, now) ? 0 : await rest(now.tiles);
+      if (view.game.now !== now) return;
       const extra = view.optimum === null || left === null ? null : now.moves.length + left - view.optimum;
       over.textContent = view.optimum === Infinity ? "This board has no solution." : left === Infinity ? "No way to the end from here: undo."
         : extra === null ? `${now.moves.length} moves made; the optimum is not known within 5 s.` : `Optimum ${view.optimum}. ${extra === 0 ? "You are on a best way." : `${extra} over the optimum.`} ${left} to go.`;

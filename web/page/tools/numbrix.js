@@ -7,10 +7,10 @@ export function numbrix(view) {
   let [typed, lead] = ["", 0];
   /** @type {{value: number, way: number} | null} */
   let drawing = null;
-  const field = h("input", { id: "number", inputmode: "numeric", size: 4, autocomplete: "off", onkeydown: (/** @type {KeyboardEvent} */ e) => { if (e.key === "Enter") put(Number(field.value)); } });
-  const node = h("div", { class: "tools" }, h("div", { class: "row" },
-    h("label", { for: "number" }, "Number"), field, button("Put", () => put(Number(field.value))), button("Next number", () => next(1)), button("Erase", () => put(0))),
-    h("p", { class: "quiet" }, "Drag from a number to draw the path upwards; with Shift, downwards. Tap a number and then a free cell beside it to go on. Keys: digits and Enter, n for the next number."));
+  const field = h("input", { id: "number", inputmode: "numeric", size: 4, autocomplete: "off", placeholder: "No.", "aria-label": "Number", onkeydown: (/** @type {KeyboardEvent} */ e) => { if (e.key === "Enter") put(Number(field.value)); } });
+  const node = h("div", { class: "tools" }, h("div", { class: "row even" },
+    field, button("Put", () => put(Number(field.value))), button("Next", () => next(1), { title: "The number after the one beside this cell (n)" }), button("Erase", () => put(0))),
+    h("p", { class: "quiet" }, "Drag from a number to draw the path, or tap a number and then a free cell beside it."));
   const at = () => view.board.at[0] * view.game.puzzle.cols + view.board.at[1];
 
   function put(/** @type {number} */ value, cell = at()) {

@@ -11,14 +11,14 @@ export function sudoku(view) {
   const pad = h("div", { class: "pad", role: "group", "aria-label": "Digits" });
   const row = h("div", { class: "modes", role: "group", "aria-label": "What a digit does" },
     modes.map(([name, label, key]) => button(label, () => choose(name), { "data-mode": name, "aria-pressed": String(name === mode), "aria-keyshortcuts": key })));
-  const box = (/** @type {string} */ label, /** @type {boolean} */ on, /** @type {(on: boolean) => void} */ set) => {
+  const box = (/** @type {string} */ label, /** @type {string} */ title, /** @type {boolean} */ on, /** @type {(on: boolean) => void} */ set) => {
     const input = h("input", { type: "checkbox", checked: on, onchange: () => set(input.checked) });
-    return h("label", { class: "check" }, input, label);
+    return h("label", { class: "check", title }, input, label);
   };
-  const node = h("div", { class: "tools" }, row, pad, h("div", { class: "row" },
-    button("Fill in marks", () => view.step(world.fillMarks(view.game.puzzle, view.game.now))),
-    box("Digit first", digitFirst, (on) => { remember("digit-first", on); digitFirst = on; lead = 0; view.look.digit = 0; fill(); view.draw(); }),
-    box("Clear marks by itself", tidy, (on) => { remember("tidy", on); tidy = on; })));
+  const node = h("div", { class: "tools" }, row, pad, h("div", { class: "row spread" },
+    button("Fill marks", () => view.step(world.fillMarks(view.game.puzzle, view.game.now))),
+    box("Digit first", "First the digit, then the cells", digitFirst, (on) => { remember("digit-first", on); digitFirst = on; lead = 0; view.look.digit = 0; fill(); view.draw(); }),
+    box("Auto-clear", "A digit clears the marks that it rules out", tidy, (on) => { remember("tidy", on); tidy = on; })));
 
   function choose(/** @type {string} */ name) {
     mode = name;
@@ -49,7 +49,7 @@ export function sudoku(view) {
     if (!view.game) return;
     const { puzzle, now } = view.game;
     const count = mode === "colour" ? 8 : puzzle.n;
-    pad.style.setProperty("--across", String(count > 9 ? Math.ceil(Math.sqrt(count)) + 1 : 5));
+    pad.style.setProperty("--across", String(count > 9 ? 6 : 5));
     pad.classList.toggle("many", count > 9);
     pad.replaceChildren(...Array.from({ length: count }, (_, i) => {
       const left = puzzle.n - now.values.filter((/** @type {number} */ value) => value === i + 1).length;

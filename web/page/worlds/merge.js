@@ -36,6 +36,9 @@ export function move(p, state, move) {
   return same ? null : { tiles, moves: state.moves + move };
 }
 
+/** A move in words. @param {any} p @param {any} state @param {string} move */
+export const said = (p, state, move) => `All tiles ${{ L: "left", R: "right", U: "up", D: "down" }[move]} (${move})`;
+
 /** @param {string} direction */
 export const meant = (direction) => direction;
 export const tap = () => "";

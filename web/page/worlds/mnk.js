@@ -115,7 +115,7 @@ export function scene(p, state, view) {
   const marks = stones(p, state);
   const last = state.moves[state.moves.length - 1];
   const scene = {
-    rows: p.rows, cols: p.cols, label: `${p.k} in a row on ${p.rows} by ${p.cols}`,
+    rows: p.rows, cols: p.cols, edges: true, label: `${p.k} in a row on ${p.rows} by ${p.cols}`,
     cell: (/** @type {number} */ r, /** @type {number} */ c) => {
       const i = r * p.cols + c;
       const mark = marks[i];

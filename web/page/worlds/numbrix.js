@@ -101,7 +101,6 @@ export function scene(p, state, view) {
         invalid: view.wrong.has(i), lit: view.lit.has(i),
       };
     },
-    under: () => [],
     over: () => path(p, state, scene),
   };
   return scene;

@@ -23,6 +23,9 @@ export function motions(p, state, move) {
   return [{ from, to, tile: state.tiles[from] }];
 }
 
+/** A move in words. @param {any} p @param {any} state @param {string} move */
+export const said = (p, state, move) => `Tile ${motions(p, state, move)[0].tile} ${{ L: "right", R: "left", U: "down", D: "up" }[move]} (${move}: the blank moves)`;
+
 /** What a press of an arrow or a swipe means: the tile goes that way, so the blank comes the other way. @param {string} direction */
 export const meant = (direction) => ({ L: "R", R: "L", U: "D", D: "U" })[direction] ?? "";
 
@@ -45,7 +48,7 @@ export function scene(p, state, view) {
     cell: (/** @type {number} */ r, /** @type {number} */ c) => {
       const tile = state.tiles[r * p.cols + c];
       const home = tile === (r * p.cols + c + 1) % state.tiles.length;
-      return { text: tile ? String(tile) : "", label: tile ? `tile ${tile}` : "blank", shape: "tile", kind: tile ? `tiled ${home ? "home" : ""}` : "blank", lit: view.lit.has(r * p.cols + c) };
+      return { text: tile ? String(tile) : "", label: tile ? `tile ${tile}${home ? ", in its place" : ""}` : "blank", shape: "tile", home: home && tile > 0, kind: tile ? `tiled ${home ? "home" : ""}` : "blank", lit: view.lit.has(r * p.cols + c) };
     },
   };
 }

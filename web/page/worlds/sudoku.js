@@ -23,6 +23,11 @@ export function read(text) {
   const facts = header(text);
   const extra = (facts.extra ?? "").split(",").filter(Boolean);
   const first = lines(text)[0].trim().split(/\s+/);
+  if (first.length === 1 && Math.sqrt(first[0].length) % 1 === 0) {
+    const n = Math.sqrt(first[0].length);
+    const [w, h] = squarest(n);
+    return { n, w, h, extra, givens: [...first[0]].map((char) => (char === "." ? 0 : Number(char))) };
+  }
   if (!facts.regions && first.length === 3) {
     const [n, w, h, ...givens] = numbers(text);
     return { n, w, h, extra, givens: givens.slice(0, n * n) };
@@ -192,10 +197,11 @@ export function scene(p, state, view) {
       if (shown && value === shown) kinds.push("same");
       else if (shown && list.includes(shown)) kinds.push("maybe");
       if (p.extra.length && inExtra(p, r, c)) kinds.push("extra");
+      if (view.loses?.has(i)) kinds.push("loses");
       return {
         size: p.n > 9 ? 27 : 34, text: value ? symbol(value) : "", kind: kinds.join(" "), colour: state.colour[i], readonly: !!given,
         label: (value ? `${value}${given ? ", given" : ""}` : list.length ? `empty, marks ${list.join(" ")}` : "empty") + (state.colour[i] ? `, colour ${state.colour[i]}` : ""),
-        marks: { corner: state.corner[i].map(symbol), centre: state.centre[i].map(symbol).join(p.n > 9 ? " " : "") },
+        marks: { corner: state.corner[i].map(symbol), centre: state.centre[i].map(symbol), gone: view.loses?.get(i), spaced: p.n > 9 },
         invalid: view.wrong.has(i), lit: view.lit.has(i),
       };
     },

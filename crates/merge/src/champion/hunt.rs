@@ -165,6 +165,8 @@ impl<'a, 'b> Hunt<'a, 'b> {
             }
             let slides = self.choose();
             self.stats.bound = slides;
+            self.stats.lower = self.lower;
+            self.stats.upper = self.upper().unwrap_or(0);
             let before = self.stats.expanded;
             if self.fits_layers(slides) {
                 let width = Width { layer: usize::MAX, nodes: u64::MAX, most: slides };

@@ -6,6 +6,7 @@ use super::effect::{Effect, Finding, Pair};
 use super::step::Part;
 use super::teacher::{Lesson, Stage};
 use crate::board::Slide;
+use gridwright_world::explain::Technique;
 use gridwright_world::text::number_of;
 
 /// More pairs than this are counted, not listed.
@@ -256,4 +257,44 @@ fn region(part: Part) -> String {
         }
     };
     format!("{}, {}", span("row", part.rows), span("column", part.cols))
+}
+
+/// What both voices speak of, for whoever wants to learn it: the slides of a shortest solution, then a
+/// teacher's aims.
+pub fn catalogue() -> Vec<Technique> {
+    let slides = [
+        (Effect::Clears, "The last two tiles are equal and in one line: they become one."),
+        (Effect::Merges, "A slide that makes one tile of two, or of several pairs at once."),
+        (
+            Effect::ClearsSmallest(0),
+            "A slide after which no tile of the smallest value is left. None ever comes back, so the \
+             next value is the smallest.",
+        ),
+        (
+            Effect::LinesUp,
+            "A slide that merges nothing, but after which equal tiles are neighbours.",
+        ),
+        (
+            Effect::ClosesGaps,
+            "A slide that merges nothing yet: tiles close gaps, so that equal ones meet some slides \
+             later.",
+        ),
+    ];
+    let stages = [
+        (
+            Stage::Collect { value: 0, count: 0 },
+            "The smallest tiles cannot wait: nothing else ever becomes as small as they are, so they \
+             must find each other first.",
+        ),
+        (
+            Stage::Chain { value: 0, tiles: 0 },
+            "Two of the smallest and one each of the values that follow: when the two meet, the new \
+             tile has a partner, and so on to the end.",
+        ),
+        (Stage::LastPair { value: 0 }, "Two equal tiles are left: bring them into one line."),
+    ];
+    let known = |id, name, about: &str| Technique { id, name, about: about.to_owned() };
+    let slides = slides.map(|(effect, about)| known(effect.id(), effect_name(effect), about));
+    let stages = stages.map(|(stage, about)| known(stage.id(), stage_name(stage), about));
+    slides.into_iter().chain(stages).collect()
 }

@@ -16,6 +16,7 @@ mod guide;
 mod step;
 mod teacher;
 
+pub use english::catalogue as techniques;
 pub use guide::Guide;
 
 use crate::Merge;

@@ -13,6 +13,7 @@
 //! A position that is over is done. A game that went wrong earlier is no reason to refuse a hint: stones
 //! cannot be taken back, so the next move is what is asked for, and what went wrong is the review's business.
 
+mod catalogue;
 pub(crate) mod chance;
 mod english;
 pub(crate) mod evaluate;
@@ -24,6 +25,7 @@ pub(crate) mod shape;
 pub(crate) mod step;
 pub(crate) mod view;
 
+pub use catalogue::techniques;
 pub use chance::of as chance;
 pub(crate) use english::over;
 pub use shape::Threatened as Threats;

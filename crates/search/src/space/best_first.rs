@@ -231,7 +231,7 @@ impl<S: Space, H: Heuristic<S>, N: Nodes<S>> BestFirst<'_, S, H, N> {
         self.stats.bytes = self.nodes.bytes()
             + (self.memos.capacity() * size_of::<H::Memo>()
                 + self.open.capacity() * size_of::<Entry>()) as u64;
-        self.stats.bound = self.lower;
+        (self.stats.bound, self.stats.lower) = (self.lower, self.lower);
     }
 
     fn expand<O: Observer<S::Action>>(

@@ -42,7 +42,7 @@ where
         next += 1;
         stats.peak_stored = nodes.len() as u64;
         stats.bytes = nodes.bytes();
-        stats.bound = g;
+        (stats.bound, stats.lower) = (g, g);
         let mut state = nodes.enter(space, node);
         let ids = (u64::from(node), u64::from(nodes.parent(node)));
         if space.is_goal(&state) {

@@ -75,7 +75,7 @@ where
     let mut stats = Stats::default();
     let mut bound = 0;
     loop {
-        stats.bound = bound;
+        (stats.bound, stats.lower) = (bound, bound);
         match round(space, start, bound, &mut stats, budget, observer) {
             Ok(Round::Found(path)) => {
                 let cost = path.cost;

@@ -52,6 +52,7 @@ where
             return exhausted(true, most, search.stats);
         }
         search.stats.bound = search.threshold;
+        search.stats.lower = if H::ADMISSIBLE { search.threshold } else { 0 };
         search.next = INFINITE;
         let found = search.visit(&mut state, root, 0, None);
         search.count_pruned(found);

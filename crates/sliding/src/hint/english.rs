@@ -4,6 +4,7 @@
 use super::effect::{Effect, Finding, Part};
 use super::teacher::{Lesson, Stage, Task};
 use crate::board::Direction;
+use gridwright_world::explain::Technique;
 use gridwright_world::text::number_of;
 
 /// The name of what a move achieves.
@@ -201,4 +202,72 @@ fn region(part: Part) -> String {
         }
     };
     format!("{}, {}", span("row", part.rows), span("column", part.cols))
+}
+
+/// What both voices speak of, for whoever wants to learn it: the moves of a shortest solution, then a teacher's
+/// stages in their order.
+pub fn catalogue() -> Vec<Technique> {
+    let moves = [
+        (Effect::Solves, "The blank is one move from its place, and every tile but one is home."),
+        (
+            Effect::Places,
+            "A tile goes to its place and is not moved again. Such moves are what all others prepare.",
+        ),
+        (
+            Effect::FinishesRow(0),
+            "The last tile of a row goes to its place: from now on the row can be forgotten.",
+        ),
+        (
+            Effect::FinishesColumn(0),
+            "The last tile of a column goes to its place: from now on the column can be forgotten.",
+        ),
+        (
+            Effect::Approaches,
+            "A tile takes a step towards its place. Some moves later it, or one that waited for it, \
+             is there for good.",
+        ),
+        (
+            Effect::MakesWay,
+            "A tile steps aside, perhaps even out of its own place, because another one has to pass.",
+        ),
+    ];
+    let stages = [
+        (
+            Task::Place { tile: 0, place: 0 },
+            "Row by row from the top, each tile is led to its place by the blank that walks round it, \
+             without touching what is finished.",
+        ),
+        (
+            Task::Park { tile: 0, last: 0, place: 0 },
+            "The last two tiles of a line go in together: the last but one first waits in the corner, \
+             where the last one belongs.",
+        ),
+        (
+            Task::Queue { tile: 0, waits: 0, place: 0, side: Direction::Down },
+            "The last tile of a line is brought right behind the one that waits in the corner.",
+        ),
+        (
+            Task::Turn { first: 0, last: 0 },
+            "Two tiles stand in a queue before a corner: the first slides to its place, and the other \
+             follows into the corner.",
+        ),
+        (
+            Task::Untangle { first: 0, last: 0 },
+            "The last two tiles of a line are near their places in the wrong order: take them out, \
+             bring them into a queue, and turn the corner.",
+        ),
+        (
+            Task::RunRound,
+            "Three tiles are left in a square: the blank runs round it until they are in order.",
+        ),
+        (
+            Task::WalkHome,
+            "Where the blank does not belong into a corner: all is in order but for the tiles that it passes \
+             on its way to its place.",
+        ),
+    ];
+    let known = |id, name, about: &str| Technique { id, name, about: about.to_owned() };
+    let moves = moves.map(|(effect, about)| known(effect.id(), effect_name(effect), about));
+    let stages = stages.map(|(task, about)| known(task.id(), task_name(task), about));
+    moves.into_iter().chain(stages).collect()
 }

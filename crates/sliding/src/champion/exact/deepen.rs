@@ -110,6 +110,11 @@ impl<'a, H: Kernel> Deepening<'a, H> {
         self.leapt.is_some()
     }
 
+    /// No solution is shorter.
+    fn proved(&self) -> u32 {
+        self.leapt.unwrap_or(self.bound)
+    }
+
     /// Goes back to before the [leap](Deepening::leap).
     pub fn go_back(&mut self) {
         self.bound = self.leapt.take().unwrap_or(self.bound);
@@ -123,7 +128,7 @@ impl<'a, H: Kernel> Deepening<'a, H> {
 
     /// Searches within the bound: a shortest solution, or `None` after raising the bound.
     pub fn iterate(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Stop> {
-        self.stats.bound = self.bound;
+        (self.stats.bound, self.stats.lower) = (self.bound, self.proved());
         let last = self.last.expanded;
         let divide = ((self.threads > 1 || self.any_will_do()) && last > WORTH_DIVIDING)
             || (self.heuristic.interleaves() && last > WORTH_INTERLEAVING);
