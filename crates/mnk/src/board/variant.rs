@@ -109,6 +109,12 @@ impl Variant {
         self.gravity
     }
 
+    /// Whether the rules are the plain ones: k or more in a row win, and any free cell may be played.
+    #[inline(always)]
+    pub fn is_plain(self) -> bool {
+        !self.exact && !self.gravity
+    }
+
     /// Number of cells.
     #[inline(always)]
     pub fn cells(self) -> usize {

@@ -31,7 +31,8 @@ pub fn check(
     budget: &mut Budget<'_>,
 ) -> Result<Checked, InputError> {
     if certificate::is_certificate(answer) {
-        return Ok(certificate::check(position, answer, budget.cancel()));
+        let cancel = budget.cancel();
+        return Ok(with_room(position, || certificate::check(position, answer, cancel)));
     }
     let line = notation::read_line(position.variant(), answer)?;
     let answer = Answer::line(position.variant(), line);
