@@ -160,7 +160,7 @@ fn the_kernel_of_certificates_knows_the_board_alone() {
     let kernel = neighbours("crates/mnk/src/certificate/kernel.rs");
     assert_eq!(kernel, BTreeSet::from(["board".to_owned()]));
     // And what it takes from there, the rules of play, knows nothing of those who search.
-    for file in ["position", "variant"] {
+    for file in ["position", "variant", "forbidden"] {
         let found = neighbours(&format!("crates/mnk/src/board/{file}.rs"));
         for searcher in ["champion", "threat", "player", "seed", "solve", "certificate"] {
             assert!(!found.contains(searcher), "{file} names {searcher}");

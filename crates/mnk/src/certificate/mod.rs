@@ -27,7 +27,6 @@ pub mod build;
 pub mod kernel;
 mod write;
 
-pub use kernel::Statement;
 pub use write::{Token, write_claims, write_forced, write_pairs, write_threats};
 
 use crate::board::Position;

@@ -30,7 +30,7 @@ impl<M: Mask> Prover<M> {
     /// too many cells for the mask, or rules other than "k or more wins, play anywhere".
     pub fn new(board: &Position, bytes: u64, threads: usize) -> Option<Prover<M>> {
         let variant = board.variant();
-        if variant.exact() || variant.gravity() {
+        if !variant.is_plain() {
             return None;
         }
         Some(Prover {

@@ -79,7 +79,7 @@ fn proved_value(position: &Position, time: Duration, budget: &Budget<'_>) -> Opt
     }
     let budget = &mut budget.renewed(Limits { time: Some(time), ..*budget.limits() });
     let variant = position.variant();
-    let outcome = if variant.exact() || variant.gravity() {
+    let outcome = if !variant.is_plain() {
         textbook(position, Algorithm::Champion, Order::default(), budget)
     } else {
         proof::prove(position, &Options::default(), budget)
