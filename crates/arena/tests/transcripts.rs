@@ -15,8 +15,8 @@ fn hear(transcript: &str) -> Vec<String> {
     let ear = Arc::clone(&heard);
     let say = move |line: &str| ear.lock().unwrap().push(line.to_owned());
     serve(&Info::default(), Cursor::new(input.into_bytes()), Arc::new(say));
-    let lines = heard.lock().unwrap().clone();
-    lines
+    let heard = heard.lock().unwrap();
+    heard.clone()
 }
 
 /// Every number as `#`.
@@ -43,7 +43,7 @@ fn is_report(line: &str) -> bool {
         && pairs.eq(expected)
         && keys.get(10) == Some(&"line")
         && keys.len() > 11
-        && keys[11..].iter().all(|word| is_cell(word))
+        && keys[11..].iter().all(is_cell)
 }
 
 fn compare(name: &str, transcript: &str) {

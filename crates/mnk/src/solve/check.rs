@@ -79,10 +79,10 @@ fn proved_value(position: &Position, time: Duration, budget: &Budget<'_>) -> Opt
     }
     let budget = &mut budget.renewed(Limits { time: Some(time), ..*budget.limits() });
     let variant = position.variant();
-    let outcome = if !variant.is_plain() {
-        textbook(position, Algorithm::Champion, Order::default(), budget)
-    } else {
+    let outcome = if variant.is_plain() {
         proof::prove(position, &Options::default(), budget)
+    } else {
+        textbook(position, Algorithm::Champion, Order::default(), budget)
     };
     outcome.answer().and_then(|answer| answer.value)
 }

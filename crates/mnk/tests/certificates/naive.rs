@@ -488,13 +488,13 @@ pub fn is_true(board: [usize; 3], line: &str) -> Option<bool> {
     }
     let attacker_to_move = kind.starts_with(['w', 'h', 's']);
     let ask = Ask { attacker_to_move, blocking: kind.ends_with('b'), moves };
-    Some(board.attacker_wins(&board.lines(), &p, ask, &mut BTreeMap::new()) == wins)
+    Some(Naive::attacker_wins(&board.lines(), &p, ask, &mut BTreeMap::new()) == wins)
 }
 
 type Played = BTreeMap<(Vec<char>, bool, usize), bool>;
 
 impl Naive {
-    fn attacker_wins(self, lines: &[Line], p: &[char], ask: Ask, seen: &mut Played) -> bool {
+    fn attacker_wins(lines: &[Line], p: &[char], ask: Ask, seen: &mut Played) -> bool {
         let key = (p.to_vec(), ask.attacker_to_move, ask.moves);
         if let Some(&known) = seen.get(&key) {
             return known;
@@ -505,7 +505,7 @@ impl Naive {
             ask.moves > 0
                 && free.any(|cell| {
                     let (next, then) = Naive::play(p, ask, cell);
-                    full(&next, 'a') || self.attacker_wins(lines, &next, then, seen)
+                    full(&next, 'a') || Naive::attacker_wins(lines, &next, then, seen)
                 })
         } else {
             // A cell out of the game is as good as a pass, which is never better than a move.
@@ -514,7 +514,7 @@ impl Naive {
                 && free.all(|cell| {
                     let (next, then) = Naive::play(p, ask, cell);
                     (ask.blocking || !full(&next, 'd'))
-                        && self.attacker_wins(lines, &next, then, seen)
+                        && Naive::attacker_wins(lines, &next, then, seen)
                 })
         };
         seen.insert(key, wins);
