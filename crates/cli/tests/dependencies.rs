@@ -135,6 +135,42 @@ fn every_world_has_the_same_rooms() {
     }
 }
 
+/// The modules of its own crate that a source file names, in `use` lines and elsewhere; `super` is one.
+fn neighbours(file: &str) -> BTreeSet<String> {
+    let source = std::fs::read_to_string(root().join(file)).expect("a source file");
+    let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let mut found = BTreeSet::new();
+    for line in code.take_while(|line| *line != "#[cfg(test)]") {
+        for (at, _) in line.match_indices("crate::") {
+            let module = line[at + "crate::".len()..].split([':', ';', ',', ' ', '(', '<']).next();
+            found.extend(module.map(str::to_owned));
+        }
+        if line.contains("super::") || line.contains("mod ") {
+            found.insert("super".to_owned());
+        }
+        for (at, _) in line.match_indices("gridwright_") {
+            found.extend(line[at..].split([':', ';']).next().map(str::to_owned));
+        }
+    }
+    found
+}
+
+#[test]
+fn the_kernel_of_certificates_knows_the_board_alone() {
+    let kernel = neighbours("crates/mnk/src/certificate/kernel.rs");
+    assert_eq!(kernel, BTreeSet::from(["board".to_owned()]));
+    // And what it takes from there, the rules of play, knows nothing of those who search.
+    for file in ["position", "variant", "forbidden"] {
+        let found = neighbours(&format!("crates/mnk/src/board/{file}.rs"));
+        for searcher in ["champion", "threat", "player", "seed", "solve", "certificate"] {
+            assert!(!found.contains(searcher), "{file} names {searcher}");
+        }
+    }
+    // The test sees what it forbids.
+    let writer = neighbours("crates/mnk/src/certificate/build.rs");
+    assert!(writer.contains("champion") && writer.contains("super"), "{writer:?}");
+}
+
 #[test]
 fn licences_are_permissive() {
     const BANNED: [&str; 2] = ["GPL", "SSPL"];

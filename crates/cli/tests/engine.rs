@@ -128,10 +128,11 @@ fn other_lengths_and_full_boards() {
     assert_eq!(engine.say("BOARD\n0,0,1\n2,2,2\n1,0,1\n0,2,2\nDONE\n").hear(), "2,0");
     let full = "0,0,1\n1,0,2\n2,0,1\n0,1,1\n1,1,2\n2,1,2\n0,2,2\n1,2,1\n2,2,1\n";
     assert!(engine.say(&format!("BOARD\n{full}DONE\n")).hear().starts_with("ERROR"));
-    // A rule that is not played is refused when it is named, and again when a move is asked for.
+    // A rule that is not played is refused when it is named, and with every board and move until another is.
     assert!(engine.say("INFO rule 4\nRESTART\nBEGIN\n").hear().starts_with("ERROR"));
-    assert!(engine.hear().starts_with("OK"));
     assert!(engine.hear().starts_with("ERROR"));
+    assert!(engine.hear().starts_with("ERROR"));
+    assert_eq!(engine.say("INFO rule 0\nRESTART\n").hear(), "OK");
     engine.end();
 }
 

@@ -2,7 +2,7 @@
 //! with k stones in a row, a column or a diagonal wins.
 //!
 //! **Rules.** Noughts and crosses is 3-3-3, free-style Gomoku 15-15-5. X moves first. Variants: only
-//! exactly k in a row win, or stones fall (6-7-4 is then Connect Four). Boards have up to 100 rows and
+//! exactly k in a row win, renju, caro ([`Rule`]), or stones fall (6-7-4 is then Connect Four). Boards have up to 100 rows and
 //! columns.
 //!
 //! **Notation.** `grid`, `line` and `moves`, all of which begin with `M N K`. Moves are `x,y`: column and
@@ -51,7 +51,8 @@ mod text;
 mod threat;
 
 pub use board::{
-    Answer, Cell, Eval, Finish, Illegal, Mark, MoveError, Position, Side, Variant, VariantError,
+    Answer, Cell, Eval, Finish, Forbidden, Illegal, Mark, MoveError, Position, Rule, Side, Variant,
+    VariantError,
 };
 pub use champion::RatedMove;
 pub use generate::{Kind, Wish, generate, make};
@@ -92,7 +93,7 @@ impl World for Mnk {
     const ABOUT: &'static str = "k in a row on m rows and n columns, two players";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
     const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] = options::ONLY_FOR;
-    const FACTS: &'static [&'static str] = &["exact", "gravity"];
+    const FACTS: &'static [&'static str] = &["exact", "rule", "gravity"];
     const CAPABILITIES: Capabilities<Self> =
         Capabilities::none().solve().check().convert().generate().explain().rate().draw().play();
 
@@ -106,9 +107,13 @@ impl World for Mnk {
 
     fn facts(position: &Position, _: Notation) -> Vec<(&'static str, String)> {
         let variant = position.variant();
-        let rules = [("exact", variant.exact()), ("gravity", variant.gravity())];
-        let given = rules.into_iter().filter(|(_, given)| *given);
-        given.map(|(name, _)| (name, String::new())).collect()
+        let rule = match variant.rule() {
+            Rule::Freestyle => None,
+            Rule::Exact => Some(("exact", String::new())),
+            rule => Some(("rule", rule.name().to_owned())),
+        };
+        let falls = variant.gravity().then(|| ("gravity", String::new()));
+        rule.into_iter().chain(falls).collect()
     }
 
     fn size(position: &Position) -> Size {

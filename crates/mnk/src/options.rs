@@ -1,7 +1,7 @@
 //! The options of the world, typed.
 
 use crate::Mnk;
-use crate::board::{LONGEST, LONGEST_ROW};
+use crate::board::{LONGEST, LONGEST_ROW, Rule, Variant, VariantError};
 use crate::certificate;
 use crate::champion::table_file;
 use crate::generate::Wish;
@@ -107,6 +107,9 @@ const EVERYWHERE: &[Command] = &[
     Command::Sheet,
 ];
 
+/// Where every rule has a meaning, and not only those that the player and the hints know.
+const JUDGED: &[Command] = EVERYWHERE;
+
 /// What only this world understands.
 pub(crate) const SPECS: &[OptionSpec] = &[
     OptionSpec {
@@ -120,6 +123,12 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         value: None,
         about: "only exactly k in a row win, not more",
         commands: EVERYWHERE,
+    },
+    OptionSpec {
+        name: "rule",
+        value: Some("NAME"),
+        about: "what wins: freestyle (k or more), exact, renju (forbidden points for X), caro (not if both ends are blocked) or exact-caro [default: freestyle]",
+        commands: JUDGED,
     },
     OptionSpec {
         name: "gravity",
@@ -269,8 +278,8 @@ pub struct Options {
     pub notation: Option<Notation>,
     /// How many in a row win on boards that do not say it.
     pub k: Option<usize>,
-    /// Positions are read as games where only exactly k in a row win.
-    pub exact: bool,
+    /// Positions are read as games under this rule.
+    pub rule: Rule,
     /// Positions are read as games where stones fall.
     pub gravity: bool,
     /// Positions that are already over are accepted.
@@ -307,7 +316,7 @@ impl Default for Options {
             algorithm: Algorithm::Champion,
             notation: None,
             k: None,
-            exact: false,
+            rule: Rule::Freestyle,
             gravity: false,
             finished: false,
             multi_pv: None,
@@ -360,7 +369,28 @@ fn in_a_row(request: &Request) -> Result<Option<usize>, UsageError> {
     k.ok_or_else(wrong).map(Some)
 }
 
+/// `--rule`, or `--exact` for one of them.
+fn rule(request: &Request) -> Result<Rule, UsageError> {
+    let given = request.text("rule").map(|name| Rule::named("rule", name)).transpose()?;
+    match (given, request.has("exact")) {
+        (Some(rule), true) if rule != Rule::Exact => {
+            Err(UsageError(format!("--exact and --rule {} exclude each other", rule.name())))
+        }
+        (given, exact) => Ok(given.unwrap_or(if exact { Rule::Exact } else { Rule::Freestyle })),
+    }
+}
+
 impl Options {
+    /// A board under the rules that were asked for.
+    pub(crate) fn variant(
+        &self,
+        rows: usize,
+        cols: usize,
+        k: usize,
+    ) -> Result<Variant, VariantError> {
+        Ok(Variant::new(rows, cols, k)?.ruled(self.rule)?.falling(self.gravity))
+    }
+
     pub(crate) fn read(request: &Request) -> Result<Options, UsageError> {
         let multi_pv = request.value::<usize>("multi-pv")?;
         if multi_pv.is_some_and(|n| !(1..=10_000).contains(&n)) {
@@ -370,7 +400,7 @@ impl Options {
             algorithm: pick_algorithm::<Mnk>(request)?,
             notation: pick_format::<Mnk>(request)?,
             k: in_a_row(request)?,
-            exact: request.has("exact"),
+            rule: rule(request)?,
             gravity: request.has("gravity"),
             finished: request.has("allow-finished") || request.command != Command::Solve,
             multi_pv,
@@ -393,6 +423,7 @@ impl Options {
             files: Arc::clone(&request.files),
         };
         let options = options.sensible()?;
+        options.known(request.command)?;
         options.writable()?;
         Ok(options)
     }
@@ -411,6 +442,28 @@ impl Options {
         Ok(())
     }
 
+    /// Refuses rules that are judged here but not played or explained.
+    fn known(&self, command: Command) -> Result<(), UsageError> {
+        let rule = self.rule.name();
+        if matches!(self.rule, Rule::Freestyle | Rule::Exact) {
+            return Ok(());
+        }
+        if self.gravity {
+            return Err(UsageError(format!("--gravity and --rule {rule} exclude each other")));
+        }
+        if matches!(command, Command::Hint | Command::Rate | Command::Generate) {
+            return Err(UsageError(format!(
+                "--rule {rule}: no hints, grades or new boards for it"
+            )));
+        }
+        if self.multi_pv.is_some() || self.algorithm == Algorithm::SeedPlayer {
+            return Err(UsageError(format!(
+                "--rule {rule}: not for players, only for champion, alphabeta and minimax"
+            )));
+        }
+        Ok(())
+    }
+
     /// Refuses what makes no sense together.
     fn sensible(self) -> Result<Options, UsageError> {
         let (algorithm, name) = (self.algorithm, self.algorithm.name());
@@ -420,7 +473,13 @@ impl Options {
             return refuse("certificate", "needs an algorithm that proves");
         }
         let asks = self.all_moves || self.table.is_some() || self.certificate.is_some();
-        for (rule, given) in [("exact", self.exact), ("gravity", self.gravity)] {
+        let rule = match self.rule {
+            Rule::Exact => "exact".to_owned(),
+            rule => format!("rule {}", rule.name()),
+        };
+        for (rule, given) in
+            [(rule.as_str(), self.rule != Rule::Freestyle), ("gravity", self.gravity)]
+        {
             if given && (asks || (algorithm.proves() && algorithm != Algorithm::Champion)) {
                 let what = "the prover knows the plain rules only";
                 return Err(UsageError(format!("{what}, not --{rule}")));

@@ -1,6 +1,6 @@
 //! A position as drawing data.
 
-use crate::board::{Answer, Cell, Mark, Position, Side, Variant};
+use crate::board::{Answer, Cell, Mark, Position, Rule, Side, Variant};
 use gridwright_search::Value;
 use gridwright_world::picture::{self, Look, Picture, Pieces};
 use gridwright_world::text::number_of;
@@ -99,7 +99,15 @@ fn task(variant: Variant, side: &str) -> String {
         (false, false) => (k, "win"),
     };
     let falls = if variant.gravity() { " Discs fall to the bottom." } else { "" };
-    format!("{side} to move: {least} in a row {verb}.{falls}")
+    let rule = match variant.rule() {
+        Rule::Freestyle | Rule::Exact => "",
+        Rule::Renju => " Renju: X may make neither six in a row nor two fours or threes at once.",
+        Rule::Caro => " Caro: exactly that many do not win between two stones of the other side.",
+        Rule::ExactCaro => {
+            " Caro: more do not win, nor do that many between two stones of the other side."
+        }
+    };
+    format!("{side} to move: {least} in a row {verb}.{falls}{rule}")
 }
 
 fn in_words(number: usize) -> String {

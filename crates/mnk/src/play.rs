@@ -79,13 +79,17 @@ impl Play for Mnk {
             return Err(Refusal(format!("a move takes 0 to {LONGEST} seconds")));
         }
         let spec = EngineSpec::parse(&name).map_err(|error| Refusal(error.to_string()))?;
+        if !spec.knows(start.variant()) {
+            let rule = start.variant().rule().name();
+            return Err(Refusal(format!("{name} does not know {rule}: random does, or play both")));
+        }
         let engine = spec.start(start.variant(), seat.seed);
         let turn = Duration::from_secs_f64(seat.seconds);
         Ok(Some(Box::new(Adversary { engine, side, turn, start: start.clone() })))
     }
 
     fn evaluate(table: &Position, budget: &Budget<'_>) -> Option<Result<Evaluation, Stop>> {
-        Some(evaluate(table, budget))
+        table.variant().is_played().then(|| evaluate(table, budget))
     }
 
     /// A position knows its moves.

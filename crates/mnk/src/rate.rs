@@ -59,6 +59,9 @@ pub fn rate(position: &Position, _: &Options, budget: &mut Budget<'_>) -> Rated 
     if let Some(winner) = winner {
         return Rated::Unsolvable(crate::hint::over(winner));
     }
+    if !position.variant().is_played() {
+        return Rated::Limit(Stop::Bound("rule"));
+    }
     let budget = &*budget;
     let rated = || proved(position, Desk::new(position, budget, TIME));
     with_room(position, rated).unwrap_or_else(Rated::Limit)

@@ -2,7 +2,8 @@
 //! every move on small boards, lines of threats replayed on large ones.
 
 use gridwright_mnk::{
-    Answer, Cell, Finish, Kind, Mnk, Options, Position, Variant, Wish, make, rate, solve, verify,
+    Answer, Cell, Finish, Kind, Mnk, Options, Position, Rule, Variant, Wish, make, rate, solve,
+    verify,
 };
 use gridwright_search::{Budget, Cancel, Limits, Stop, Value};
 use gridwright_world::Generate;
@@ -113,12 +114,12 @@ fn no_other_move_of_a_small_puzzle_wins_at_all() {
 #[test]
 fn other_rules_are_kept_too() {
     let falling = Options { gravity: true, ..options((4, 5), 3, wins_in(2)) };
-    let exact = Options { exact: true, ..options((4, 4), 3, wins_in(2)) };
+    let exact = Options { rule: Rule::Exact, ..options((4, 4), 3, wins_in(2)) };
     for rules in [falling, exact] {
         for seed in 0..6 {
             let product = made(&rules, seed);
             let variant = product.puzzle.variant();
-            assert_eq!((variant.gravity(), variant.exact()), (rules.gravity, rules.exact));
+            assert_eq!((variant.gravity(), variant.rule()), (rules.gravity, rules.rule));
             let mut board = product.puzzle.clone();
             assert!(!wins_within(&mut board, 1) && wins_within(&mut board, 2), "{board}");
             let right = board.clone().moves().filter(|&cell| wins_by(&mut board, cell, 2)).count();

@@ -86,7 +86,7 @@ fn rules_agree_with_a_naive_checker_on_random_games() {
 fn round_trip(board: &Position) {
     let variant = board.variant();
     let options = gridwright_mnk::Options {
-        exact: variant.exact(),
+        rule: variant.rule(),
         gravity: variant.gravity(),
         finished: true,
         ..gridwright_mnk::Options::default()

@@ -1,6 +1,7 @@
 //! An engine in a process of its own, spoken to in pbrain.
 
 use super::game::Fault;
+use crate::protocol::number_of_rule;
 use gridwright_mnk::player::Clock;
 use gridwright_mnk::{Cell, Position, Variant};
 use gridwright_search::{Cancel, Moment};
@@ -57,7 +58,7 @@ impl External {
         if variant.k() != 5 {
             self.send(&format!("INFO win_length {}", variant.k()))?;
         }
-        self.send(&format!("INFO rule {}", u8::from(variant.exact())))?;
+        self.send(&format!("INFO rule {}", number_of_rule(variant.rule())))?;
         if variant.rows() == variant.cols() {
             self.send(&format!("START {}", variant.rows()))?;
         } else {

@@ -1,5 +1,6 @@
 //! What the manager and whoever started the engine say about how to play.
 
+use gridwright_mnk::Rule;
 use gridwright_mnk::player::{Clock, Options};
 use std::time::Duration;
 
@@ -17,16 +18,14 @@ pub struct Info {
     pub options: Options,
     /// How many in a row win.
     pub win_length: usize,
-    /// Only exactly that many win.
-    pub exact: bool,
+    /// What wins. One that is not played here can be set, and asked about: no move can be asked for.
+    pub rule: Rule,
     /// Searching while the other side is to move.
     pub ponder: bool,
     /// No deeper than this.
     pub depth: Option<u32>,
     /// No more positions than this.
     pub nodes: Option<u64>,
-    /// A rule that is not played here: no move can be asked for while it stands.
-    pub refused: Option<&'static str>,
     turn: Option<Duration>,
     whole: Option<Duration>,
     left: Option<Duration>,
@@ -37,15 +36,37 @@ impl Default for Info {
         Info {
             options: Options::default(),
             win_length: 5,
-            exact: false,
+            rule: Rule::Freestyle,
             ponder: false,
             depth: None,
             nodes: None,
-            refused: None,
             turn: Some(DEFAULT_TURN),
             whole: None,
             left: None,
         }
+    }
+}
+
+/// The rule of a number: 1 exactly five, 4 renju, 8 caro, 9 both of the first and the last. 2, a game that
+/// goes on after its end, is the manager's business.
+fn rule_of(number: i64) -> Rule {
+    match number & !2 {
+        n if n & 4 != 0 => Rule::Renju,
+        n if n & 8 != 0 && n & 1 != 0 => Rule::ExactCaro,
+        n if n & 8 != 0 => Rule::Caro,
+        n if n & 1 != 0 => Rule::Exact,
+        _ => Rule::Freestyle,
+    }
+}
+
+/// The number of a rule.
+pub fn number_of_rule(rule: Rule) -> u8 {
+    match rule {
+        Rule::Freestyle => 0,
+        Rule::Exact => 1,
+        Rule::Renju => 4,
+        Rule::Caro => 8,
+        Rule::ExactCaro => 9,
     }
 }
 
@@ -80,12 +101,8 @@ impl Info {
             "max_node" => self.nodes = (number > 0).then_some(number as u64),
             "pondering" => self.ponder = number != 0,
             "rule" => {
-                self.refused = match number {
-                    n if n & 4 != 0 => Some("renju"),
-                    n if n & 8 != 0 => Some("caro"),
-                    _ => None,
-                };
-                return std::mem::replace(&mut self.exact, number & 1 != 0) != (number & 1 != 0);
+                let rule = rule_of(number);
+                return std::mem::replace(&mut self.rule, rule) != rule;
             }
             "win_length" if (1..=100).contains(&number) => {
                 let k = number as usize;
@@ -136,7 +153,10 @@ mod tests {
         assert!(!info.take("time_left", "2147483647"));
         assert_eq!(info.clock().left, None);
         assert!(info.take("win_length", "4") && !info.take("win_length", "4"));
-        assert!(info.take("rule", "1") && info.exact);
+        for rule in [Rule::Exact, Rule::Renju, Rule::Caro, Rule::ExactCaro, Rule::Freestyle] {
+            assert!(info.take("rule", &number_of_rule(rule).to_string()), "{rule:?}");
+            assert_eq!(info.rule, rule);
+        }
         assert!(!info.take("max_depth", "6") && !info.take("max_node", "5000"));
         assert_eq!((info.depth, info.nodes), (Some(6), Some(5000)));
         assert!(!info.take("max_depth", "0") && !info.take("max_node", "-1"));

@@ -4,12 +4,13 @@
 //! are doing. What arrives during a search waits, but for `YXSTOP` and `END`. A move that is due is said at
 //! its time, whether or not the searching thread got a turn to finish.
 
+mod analysis;
 mod info;
 mod position;
 mod search;
 mod session;
 
-pub use info::Info;
+pub use info::{Info, number_of_rule};
 
 use gridwright_mnk::player::{Alarm, Player};
 use gridwright_search::Moment;

@@ -1,5 +1,6 @@
 //! Searching, on a thread of its own.
 
+use super::analysis::balance;
 use super::{Event, Say};
 use gridwright_mnk::player::{Allowance, Analysis, BestSoFar, Clock, Player, Variation};
 use gridwright_mnk::{Cell, Position, Variant};
@@ -15,6 +16,13 @@ pub enum Purpose {
     Open,
     /// Stay with the side to move, or change sides.
     Swap,
+    /// So many stones after which the position is worth this to the side to move, in hundredths.
+    Balance {
+        /// One, or one of each side.
+        stones: usize,
+        /// The evaluation that is wished for.
+        bias: i32,
+    },
     /// Nothing yet: the other side is to move.
     Ponder,
 }
@@ -67,6 +75,9 @@ fn search(player: &mut Player, task: &Task, say: &Say) {
     let variant = task.board.variant();
     if task.purpose == Purpose::Open {
         return balanced_opening(player, task, allowance);
+    }
+    if let Purpose::Balance { stones, bias } = task.purpose {
+        return balance(player, task, allowance, stones, bias);
     }
     let analysis = player.analyse(&task.board, allowance, &mut |analysis| {
         task.best.record(analysis);

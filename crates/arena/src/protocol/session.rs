@@ -27,7 +27,7 @@ pub struct Session {
     searches: u64,
     block: Option<Block>,
     events: Sender<Event>,
-    say: Say,
+    pub(super) say: Say,
 }
 
 /// A search that was asked to end is answered after this, whether or not it has ended.
@@ -148,9 +148,10 @@ impl Session {
                 self.board = Some(Position::new(variant));
                 self.info.new_game();
                 self.renew();
+                self.ruled()?;
                 (self.say)("OK");
             }
-            "INFO" => self.info(rest),
+            "INFO" => self.info(rest)?,
             "BEGIN" => {
                 if self.board()?.free() != self.board()?.variant().cells() {
                     return Err("BEGIN on a board with stones".to_owned());
@@ -173,6 +174,10 @@ impl Session {
                 let count = count.ok_or("expected YXNBEST 1..100")?;
                 self.search(Purpose::Move, count, since)?;
             }
+            "YXSHOWFORBID" => self.show_forbidden()?,
+            "YXSEARCHDEFEND" => self.search_defence(since)?,
+            "YXBALANCEONE" => self.balance(1, rest, since)?,
+            "YXBALANCETWO" => self.balance(2, rest, since)?,
             "YXHASHCLEAR" => self.renew(),
             "YXSHOWINFO" => {
                 let Options { threads, table_bytes, .. } = self.info.options;
@@ -193,7 +198,7 @@ impl Session {
         Ok(())
     }
 
-    fn board(&self) -> Result<&Position, String> {
+    pub(super) fn board(&self) -> Result<&Position, String> {
         self.board.as_ref().ok_or_else(|| "no board yet: START comes first".to_owned())
     }
 
@@ -202,13 +207,22 @@ impl Session {
             text.trim().parse::<usize>().map_err(|_| format!("expected a size, found '{text}'"))
         };
         let variant = Variant::new(number(rows)?, number(cols)?, self.info.win_length)
-            .map_err(|e| e.to_string())?
-            .exactly(self.info.exact);
+            .and_then(|variant| variant.ruled(self.info.rule))
+            .map_err(|e| e.to_string())?;
         self.board = Some(Position::new(variant));
         self.info.new_game();
         self.renew();
+        self.playable()?;
         (self.say)("OK");
         Ok(())
+    }
+
+    /// Whether the rule is one that is played here. The board is there all the same: it can be asked about.
+    fn playable(&self) -> Result<(), String> {
+        match self.board()?.variant() {
+            variant if variant.is_played() => Ok(()),
+            variant => Err(format!("the rule {} is not played here", variant.rule().name())),
+        }
     }
 
     /// A fresh player for the rule as it is known now. The slow part of this happens here, before the
@@ -216,26 +230,36 @@ impl Session {
     fn renew(&mut self) {
         if let Some(board) = &mut self.board {
             let known = board.variant();
-            let variant = Variant::new(known.rows(), known.cols(), self.info.win_length);
-            let variant = variant.map_or(known, |s| s.exactly(self.info.exact));
+            let variant = Variant::new(known.rows(), known.cols(), self.info.win_length)
+                .and_then(|variant| variant.ruled(self.info.rule));
+            let variant = variant.unwrap_or(known);
             *board = Position::set_up(variant, board.marks().to_vec(), board.to_move())
                 .expect("the rows and columns stay");
             // Not two tables at once: the manager's limit is for both.
             self.player = None;
-            self.player = Some(Player::new(variant, self.info.options));
+            self.player = variant.is_played().then(|| Player::new(variant, self.info.options));
         }
     }
 
-    fn info(&mut self, rest: &str) {
+    fn info(&mut self, rest: &str) -> Result<(), String> {
         let (key, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         if key.eq_ignore_ascii_case("evaluate") {
             self.evaluate(value.trim());
         } else if self.info.take(key, value) {
             self.renew();
         }
-        if let Some(rule) = self.info.refused.filter(|_| key.eq_ignore_ascii_case("rule")) {
-            (self.say)(&format!("ERROR the rule {rule} is not played here"));
+        // Before there is a board, START will say it.
+        if key.eq_ignore_ascii_case("rule") && self.board.is_some() {
+            self.ruled()?;
         }
+        Ok(())
+    }
+
+    /// Whether the board is under the rule that was named, and that rule is played here.
+    fn ruled(&self) -> Result<(), String> {
+        let variant = self.board()?.variant();
+        variant.ruled(self.info.rule).map_err(|e| e.to_string())?;
+        self.playable()
     }
 
     /// What the position would be worth after a move there, at a glance.
@@ -316,9 +340,7 @@ impl Session {
 
     /// Whether a move can be asked for at all.
     fn ready(&self) -> Result<(), String> {
-        if let Some(rule) = self.info.refused {
-            return Err(format!("the rule {rule} is not played here"));
-        }
+        self.ruled()?;
         match self.board()?.finish() {
             Some(Finish::Won(_)) => Err("the game is won already".to_owned()),
             Some(Finish::Full) => Err("the board is full".to_owned()),
@@ -326,7 +348,12 @@ impl Session {
         }
     }
 
-    fn search(&mut self, purpose: Purpose, multi_pv: usize, since: Moment) -> Result<(), String> {
+    pub(super) fn search(
+        &mut self,
+        purpose: Purpose,
+        multi_pv: usize,
+        since: Moment,
+    ) -> Result<(), String> {
         self.ready()?;
         let board = self.board()?.clone();
         if self.player.is_none() {
@@ -388,9 +415,16 @@ impl Session {
         if purpose == Purpose::Swap && best.score < 0 {
             return (self.say)("SWAP");
         }
-        let stones = if purpose == Purpose::Open { 3 } else { 1 };
+        let stones = match purpose {
+            Purpose::Open => 3,
+            Purpose::Balance { stones, .. } => stones,
+            _ => 1,
+        };
         let cells = &best.line[..stones.min(best.line.len())];
-        if cells.iter().all(|cell| board.play(*cell).is_ok()) {
+        // What balances is for whoever asked to play.
+        let mut aside = board.clone();
+        let board = if matches!(purpose, Purpose::Balance { .. }) { &mut aside } else { board };
+        if cells.len() == stones && cells.iter().all(|cell| board.play(*cell).is_ok()) {
             let write = |cell: &Cell| variant.write_move(*cell);
             (self.say)(&cells.iter().map(write).collect::<Vec<_>>().join(" "));
         } else {
@@ -440,7 +474,14 @@ mod tests {
             session.obey(line, Moment::now());
         }
         let refusal = "ERROR the rule renju is not played here".to_owned();
-        assert_eq!(*said.lock().unwrap(), ["OK".to_owned(), refusal.clone(), refusal]);
+        assert_eq!(*said.lock().unwrap(), ["OK".to_owned(), refusal.clone(), refusal.clone()]);
+        // Named before there is a board, the rule is refused with the board.
+        for line in ["INFO rule 9", "START 15", "INFO win_length 4", "INFO rule 4", "START 15"] {
+            session.obey(line, Moment::now());
+        }
+        let caro = "ERROR the rule exact-caro is not played here";
+        let five = "ERROR renju is played with five in a row, not 4";
+        assert_eq!(said.lock().unwrap()[3..], [caro, caro, five, five]);
         session.obey("INFO rule 1", Moment::now());
         assert!(session.board.as_ref().is_some_and(|board| board.variant().exact()));
     }

@@ -5,7 +5,7 @@ use crate::signals;
 use anyhow::{Result, anyhow, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command as Clap};
 use gridwright::mnk::player::{Clock, Engine, EngineSpec};
-use gridwright::mnk::{Cell, Finish, Mark, Notation, Position, Side, Variant};
+use gridwright::mnk::{Cell, Finish, Mark, Notation, Position, Rule, Side, Variant};
 use gridwright::play::Game as Session;
 use gridwright::play::action::{Seat, You};
 use gridwright::search::Moment;
@@ -33,6 +33,11 @@ pub fn grammar() -> Clap {
         .arg(option("time", "TIME", "The opponent's time for a move [default: 1s]"))
         .arg(option("engine", "ENGINE", "The opponent: champion, seed-player, random"))
         .arg(switch("exact", "Only exactly k in a row win"))
+        .arg(option(
+            "rule",
+            "NAME",
+            "freestyle, exact, renju, caro or exact-caro [default: freestyle]",
+        ))
         .arg(switch("gravity", "Stones fall to the lowest free cell of their column"))
         .arg(super::file())
         .after_help("Keys are shown at the foot of the screen, all of them under ?.")
@@ -47,9 +52,19 @@ fn flag(matches: &ArgMatches, name: &str) -> bool {
 }
 
 fn variant(matches: &ArgMatches) -> Result<Variant> {
-    Ok(board(text(matches, "board").unwrap_or("15-15-5"))?
-        .exactly(flag(matches, "exact"))
-        .falling(flag(matches, "gravity")))
+    let rule = match text(matches, "rule") {
+        None if flag(matches, "exact") => Rule::Exact,
+        None => Rule::Freestyle,
+        Some(name) => name.parse()?,
+    };
+    if flag(matches, "exact") && rule != Rule::Exact {
+        bail!("--exact and --rule {} exclude each other", rule.name());
+    }
+    let variant = board(text(matches, "board").unwrap_or("15-15-5"))?.ruled(rule)?;
+    if flag(matches, "gravity") && !variant.is_played() {
+        bail!("--gravity and --rule {} exclude each other", rule.name());
+    }
+    Ok(variant.falling(flag(matches, "gravity")))
 }
 
 fn seed(matches: &ArgMatches) -> Result<u64> {
@@ -79,6 +94,9 @@ pub fn empty(matches: &ArgMatches, reading: &mut BTreeMap<String, String>) -> Re
         if flag(matches, name) {
             reading.insert(name.to_owned(), String::new());
         }
+    }
+    if let Some(rule) = text(matches, "rule") {
+        reading.insert("rule".to_owned(), rule.to_owned());
     }
     Ok(Position::new(variant).written(Notation::Line))
 }
@@ -140,6 +158,15 @@ pub fn sit(matches: &ArgMatches) -> Result<Box<dyn Playable>> {
     let (level, engine) = strength(matches)?;
     let level = level.unwrap_or(USUAL);
     let spec = EngineSpec::parse(&engine.unwrap_or_else(|| format!("champion:level={level}")))?;
+    let spec = match (spec.knows(variant), side(matches)) {
+        (true, _) => spec,
+        (false, Some(_)) => {
+            let rule = variant.rule().name();
+            bail!("--rule {rule}: only --engine random knows it, or --side both");
+        }
+        // It is never asked.
+        (false, None) => EngineSpec::parse("random")?,
+    };
     let mut game = Game {
         board: Position::new(variant),
         engine: spec.start(variant, seed(matches)?),

@@ -1,12 +1,14 @@
 //! Sides, marks and cells; the variant of the game, positions of it, and what is answered about one.
 
 mod answer;
+mod forbidden;
 mod position;
 mod variant;
 
 pub use answer::{Answer, Eval};
+pub use forbidden::Forbidden;
 pub use position::{Finish, Illegal, Position};
-pub use variant::{DIRECTIONS, LONGEST, LONGEST_ROW, MoveError, Variant, VariantError};
+pub use variant::{DIRECTIONS, LONGEST, LONGEST_ROW, MoveError, Rule, Variant, VariantError};
 
 use std::fmt;
 

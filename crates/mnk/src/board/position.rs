@@ -1,6 +1,6 @@
 //! A position: stones on a grid, and whose turn it is.
 
-use super::{Cell, DIRECTIONS, Mark, Side, Variant, VariantError};
+use super::{Cell, DIRECTIONS, Forbidden, Mark, Rule, Side, Variant, VariantError};
 use crate::{Mnk, Notation, Options, notation};
 use gridwright_world::{InputError, parse};
 use std::fmt;
@@ -20,6 +20,9 @@ pub enum Illegal {
     /// The cell below is still free and stones fall.
     #[error("floats: the stone would fall further")]
     Floating,
+    /// The first player may not take this point.
+    #[error("is forbidden: {0}")]
+    Forbidden(Forbidden),
     /// Somebody has won.
     #[error("comes after the end of the game")]
     Over,
@@ -30,7 +33,7 @@ pub enum Illegal {
 pub enum Finish {
     /// Won by this side.
     Won(Side),
-    /// No free cell, no winner.
+    /// No winner, and no free cell that the side to move may take.
     Full,
 }
 
@@ -42,6 +45,8 @@ pub struct Position {
     to_move: Side,
     free: usize,
     winner: Option<Side>,
+    /// The side to move may take no cell, though some are free.
+    stuck: bool,
     history: Vec<Cell>,
 }
 
@@ -105,10 +110,12 @@ impl Position {
             to_move,
             free,
             winner: None,
+            stuck: false,
             history: Vec::with_capacity(free),
         };
         // The side that moved last is asked first: with both lines on the board it was the one to win.
         board.winner = [to_move.other(), to_move].into_iter().find(|side| board.has_line(*side));
+        board.stuck = board.is_stuck();
         board
     }
 
@@ -184,7 +191,7 @@ impl Position {
     pub fn finish(&self) -> Option<Finish> {
         match self.winner {
             Some(side) => Some(Finish::Won(side)),
-            None if self.free == 0 => Some(Finish::Full),
+            None if self.free == 0 || self.stuck => Some(Finish::Full),
             None => None,
         }
     }
@@ -203,7 +210,17 @@ impl Position {
         if self.floats(cell) {
             return Err(Illegal::Floating);
         }
-        Ok(())
+        match self.forbidden_now(cell) {
+            Some(why) => Err(Illegal::Forbidden(why)),
+            None => Ok(()),
+        }
+    }
+
+    /// Why the side to move may not take a free point.
+    #[inline(always)]
+    fn forbidden_now(&self, cell: Cell) -> Option<Forbidden> {
+        let asked = self.variant.forbids() && self.to_move == Side::X;
+        if asked { self.forbidden(cell) } else { None }
     }
 
     /// Whether a stone on this free cell would fall further.
@@ -216,9 +233,12 @@ impl Position {
     /// The legal moves, row by row.
     pub fn moves(&self) -> impl Iterator<Item = Cell> + '_ {
         let over = self.winner.is_some();
-        (0..self.marks.len() as u16)
-            .map(Cell)
-            .filter(move |&cell| !over && self.mark(cell) == Mark::Empty && !self.floats(cell))
+        (0..self.marks.len() as u16).map(Cell).filter(move |&cell| {
+            !over
+                && self.mark(cell) == Mark::Empty
+                && !self.floats(cell)
+                && self.forbidden_now(cell).is_none()
+        })
     }
 
     /// Puts a stone of the side to move.
@@ -232,6 +252,7 @@ impl Position {
         if self.completes(cell, side) {
             self.winner = Some(side);
         }
+        self.stuck = self.is_stuck();
         Ok(())
     }
 
@@ -242,6 +263,7 @@ impl Position {
         self.free += 1;
         self.to_move = self.to_move.other();
         self.winner = None;
+        self.stuck = false;
         Some(cell)
     }
 
@@ -250,9 +272,24 @@ impl Position {
     pub fn completes(&self, cell: Cell, side: Side) -> bool {
         let k = self.variant.k();
         DIRECTIONS.iter().any(|&(down, right)| {
-            let run =
-                1 + self.run(cell, side, (down, right)) + self.run(cell, side, (-down, -right));
-            if self.variant.exact() { run == k } else { run >= k }
+            let ahead = self.run(cell, side, (down, right));
+            let behind = self.run(cell, side, (-down, -right));
+            let run = 1 + ahead + behind;
+            match self.variant.rule() {
+                Rule::Freestyle => run >= k,
+                Rule::Exact => run == k,
+                Rule::Renju => run == k || run > k && side == Side::O,
+                Rule::Caro if run > k => true,
+                Rule::Caro | Rule::ExactCaro => {
+                    let blocked = |steps: usize, (down, right): (isize, isize)| {
+                        let steps = steps as isize + 1;
+                        let end = self.variant.step(cell, (down * steps, right * steps));
+                        end.is_some_and(|end| self.mark(end) == side.other().mark())
+                    };
+                    let both = blocked(ahead, (down, right)) && blocked(behind, (-down, -right));
+                    run == k && !both
+                }
+            }
         })
     }
 

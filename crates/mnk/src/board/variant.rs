@@ -1,6 +1,7 @@
 //! The size of a board and what wins on it.
 
 use super::Cell;
+use gridwright_world::{Choice, UsageError};
 use std::fmt;
 use thiserror::Error;
 
@@ -14,13 +15,61 @@ pub const LONGEST_ROW: usize = 9_999;
 /// column, and the two diagonals.
 pub const DIRECTIONS: [(isize, isize); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
+/// What wins, and what may be played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// k or more in a row win.
+    #[default]
+    Freestyle,
+    /// Only exactly k in a row win.
+    Exact,
+    /// Five in a row; the first player may not take [`Forbidden`](super::Forbidden) points and wins with
+    /// exactly five, the second wins with five or more.
+    Renju,
+    /// A row of k wins unless stones of the other side stand at both its ends; the edge of the board does not
+    /// block. Longer rows win, blocked or not.
+    Caro,
+    /// The same, but longer rows do not win.
+    ExactCaro,
+}
+
+impl Rule {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        self.words().0
+    }
+}
+
+impl std::str::FromStr for Rule {
+    type Err = UsageError;
+
+    fn from_str(name: &str) -> Result<Rule, UsageError> {
+        Rule::named("rule", name)
+    }
+}
+
+impl Choice for Rule {
+    const ALL: &'static [Rule] =
+        &[Rule::Freestyle, Rule::Exact, Rule::Renju, Rule::Caro, Rule::ExactCaro];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Rule::Freestyle => ("freestyle", "k or more in a row win"),
+            Rule::Exact => ("exact", "only exactly k in a row win"),
+            Rule::Renju => ("renju", "five in a row, with forbidden points for the first player"),
+            Rule::Caro => ("caro", "k in a row win unless the other side blocks both ends"),
+            Rule::ExactCaro => ("exact-caro", "the same, and longer rows do not win"),
+        }
+    }
+}
+
 /// A variant of the game: the size of the board and what wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Variant {
     rows: u8,
     cols: u8,
     k: u16,
-    exact: bool,
+    rule: Rule,
     gravity: bool,
 }
 
@@ -34,6 +83,9 @@ pub enum VariantError {
     /// k is not within range.
     #[error("k is within 1..{LONGEST_ROW}, not {0}")]
     Length(usize),
+    /// Renju is a game of five in a row.
+    #[error("renju is played with five in a row, not {0}")]
+    Renju(usize),
     /// Not one mark for every cell.
     #[error("{0} cells, but {1} marks were given")]
     Marks(usize, usize),
@@ -60,7 +112,7 @@ impl Variant {
             rows: rows as u8,
             cols: cols as u8,
             k: k as u16,
-            exact: false,
+            rule: Rule::Freestyle,
             gravity: false,
         })
     }
@@ -68,8 +120,17 @@ impl Variant {
     /// The same board where only exactly k in a row win.
     #[must_use]
     pub fn exactly(mut self, exact: bool) -> Variant {
-        self.exact = exact;
+        self.rule = if exact { Rule::Exact } else { Rule::Freestyle };
         self
+    }
+
+    /// The same board under a rule; `Err` for renju with another k than five.
+    pub fn ruled(mut self, rule: Rule) -> Result<Variant, VariantError> {
+        if rule == Rule::Renju && self.k != 5 {
+            return Err(VariantError::Renju(self.k()));
+        }
+        self.rule = rule;
+        Ok(self)
     }
 
     /// The same board where stones fall to the lowest free cell of their column.
@@ -97,16 +158,40 @@ impl Variant {
         usize::from(self.k)
     }
 
-    /// Whether more than k in a row do not win.
+    /// What wins.
+    #[inline(always)]
+    pub fn rule(self) -> Rule {
+        self.rule
+    }
+
+    /// Whether the rule is that exactly k in a row win.
     #[inline(always)]
     pub fn exact(self) -> bool {
-        self.exact
+        self.rule == Rule::Exact
+    }
+
+    /// Whether the first player may not take every free cell.
+    #[inline(always)]
+    pub fn forbids(self) -> bool {
+        self.rule == Rule::Renju
+    }
+
+    /// Whether the player and the hints know the rule: renju and caro are judged, but not played.
+    #[inline(always)]
+    pub fn is_played(self) -> bool {
+        matches!(self.rule, Rule::Freestyle | Rule::Exact)
     }
 
     /// Whether stones fall.
     #[inline(always)]
     pub fn gravity(self) -> bool {
         self.gravity
+    }
+
+    /// Whether the rules are the plain ones: k or more in a row win, and any free cell may be played.
+    #[inline(always)]
+    pub fn is_plain(self) -> bool {
+        self.rule == Rule::Freestyle && !self.gravity
     }
 
     /// Number of cells.

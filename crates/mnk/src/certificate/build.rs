@@ -1,92 +1,125 @@
 //! Writing a certificate: the prover's answers turned into claims, each after those it leans on.
 
-use super::claims::{Believed, Claim, Why, forever};
-use super::logic::{Followed, Logic, Plain, connected, covers, light, union};
+use super::kernel::{Ask, Believed, Board, Claim, Place, Plain, Set, Why, light, union};
 use crate::champion::Mask;
 use crate::champion::pairing::Pairing;
 use crate::champion::reduced::{Question, Reduced, Settled};
 use crate::champion::search::Worker;
 use gridwright_search::Stop;
 
-/// Collects claims until the root is believed.
-pub struct Builder<'w, 's, 'b, M> {
+/// Collects claims until the root is believed. The prover's sets and the kernel's are apart: only words of
+/// cells go from one to the other.
+pub struct Builder<'w, 's, 'b, M, const N: usize> {
     worker: &'w mut Worker<'s, 'b, M>,
-    believed: Believed<'s, M>,
-    claims: Vec<Claim<M>>,
+    believed: Believed<N>,
+    claims: Vec<Claim<N>>,
     pairing: Pairing<M>,
 }
 
-impl<M> std::fmt::Debug for Builder<'_, '_, '_, M> {
+/// The kernel's set as the prover's.
+fn mask<M: Mask, const N: usize>(set: Set<N>) -> M {
+    let mut words = [0; 4];
+    words[..N].copy_from_slice(&set.0);
+    M::from_words(words)
+}
+
+/// The prover's set as the kernel's.
+fn set<M: Mask, const N: usize>(mask: M) -> Set<N> {
+    let words = mask.words();
+    Set(std::array::from_fn(|index| words[index]))
+}
+
+/// A position of the kernel as the prover's.
+fn reduced<M: Mask, const N: usize>(p: Place<N>) -> Reduced<M> {
+    Reduced { attacker: mask(p.attacker), defender: mask(p.defender), empty: mask(p.empty) }
+}
+
+/// A question of the kernel as the prover's.
+fn question(ask: Ask) -> Question {
+    let Ask { attacker_to_move, blocking_only, moves } = ask;
+    Question { attacker_to_move, blocking_only, moves }
+}
+
+impl<M, const N: usize> std::fmt::Debug for Builder<'_, '_, '_, M, N> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Builder").field("claims", &self.claims.len()).finish_non_exhaustive()
     }
 }
 
-impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
+impl<'w, 's, 'b, M: Mask, const N: usize> Builder<'w, 's, 'b, M, N> {
     /// Nothing claimed yet.
-    pub fn new(worker: &'w mut Worker<'s, 'b, M>) -> Self {
-        let geometry = worker.geometry();
+    pub fn new(worker: &'w mut Worker<'s, 'b, M>, board: Board<N>) -> Self {
         Builder {
             worker,
-            believed: Believed::new(Logic { geometry }),
+            believed: Believed::new(board),
             claims: Vec::new(),
             pairing: Pairing::default(),
         }
     }
 
+    /// What the prover says.
+    fn ask(&mut self, p: Place<N>, ask: Ask) -> Result<Settled<M>, Stop> {
+        self.worker.ask(reduced(p), question(ask))
+    }
+
+    /// What the prover says without searching.
+    fn recall(&mut self, p: Place<N>, ask: Ask) -> Option<Settled<M>> {
+        self.worker.recall(reduced(p), question(ask))
+    }
+
     /// The claims, in the order in which they can be judged.
-    pub fn into_claims(self) -> Vec<Claim<M>> {
+    pub fn into_claims(self) -> Vec<Claim<N>> {
         self.claims
     }
 
-    fn claim(&mut self, position: Reduced<M>, question: Question, why: Why<M>) {
-        let claim = Claim { position, question, why };
+    fn claim(&mut self, place: Place<N>, ask: Ask, why: Why<N>) {
+        let claim = Claim { place, ask, why };
         let judged = self.believed.judge(&claim);
         debug_assert_eq!(judged, Ok(()), "{claim:?}");
         self.claims.push(claim);
     }
 
     /// Claims that the attacker wins, and all that this leans on. The prover must have said so.
-    pub fn win(&mut self, p: Reduced<M>, q: Question) -> Result<(), Stop> {
+    pub fn win(&mut self, p: Place<N>, q: Ask) -> Result<(), Stop> {
         if self.believed.win(p, q).is_some() {
             return Ok(());
         }
-        let at = self.believed.logic.follow(p, q);
-        let (image, _) = at.position.canonical(self.believed.logic.geometry);
-        if at.question.attacker_to_move {
-            self.win_attack(image, at.question)
+        let at = self.believed.board.follow(p, q);
+        let (image, _) = self.believed.board.least_image(at.place);
+        if at.ask.attacker_to_move {
+            self.win_attack(image, at.ask)
         } else {
-            self.win_replies(image, at.question)
+            self.win_replies(image, at.ask)
         }
     }
 
-    fn win_attack(&mut self, p: Reduced<M>, q: Question) -> Result<(), Stop> {
+    fn win_attack(&mut self, p: Place<N>, q: Ask) -> Result<(), Stop> {
         let order = self.order(p, q, true);
-        let after = |cell: usize| p.play(q, M::one(cell));
+        let after = |cell: usize| p.play(q, Set::one(cell));
         let ready = order.iter().copied().find(|&cell| {
             let (next, ask) = after(cell);
             self.believed.win(next, ask).is_some()
-                || matches!(self.worker.recall(next, ask), Some(Settled::Win(_)))
+                || matches!(self.recall(next, ask), Some(Settled::Win(_)))
         });
         for cell in ready.into_iter().chain(order) {
             let (next, ask) = after(cell);
-            if matches!(self.worker.ask(next, ask)?, Settled::Win(_)) {
+            if matches!(self.ask(next, ask)?, Settled::Win(_)) {
                 self.win(next, ask)?;
-                self.claim(p, q, Why::Attack(M::one(cell)));
+                self.claim(p, q, Why::Attack(Set::one(cell)));
                 return Ok(());
             }
         }
         Ok(())
     }
 
-    fn win_replies(&mut self, p: Reduced<M>, q: Question) -> Result<(), Stop> {
-        let sight = self.believed.logic.sight(p, q);
+    fn win_replies(&mut self, p: Place<N>, q: Ask) -> Result<(), Stop> {
+        let sight = self.believed.board.sight(p, q);
         let theirs = union(&sight.defence);
         let mut allowed = p.empty;
-        let mut replies: Vec<M> = Vec::new();
+        let mut replies: Vec<Set<N>> = Vec::new();
         for cell in self.order(p, q, false) {
-            let one = M::one(cell);
-            let covered = replies.iter().any(|reply| covers(&sight, reply.first(), cell));
+            let one = Set::one(cell);
+            let covered = replies.iter().any(|reply| sight.covers(*reply, Set::one(cell)));
             if covered || !allowed.meets(one) {
                 continue;
             }
@@ -96,7 +129,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
                 // Only a claim that could not be made leads here; the root then stays unbelieved.
                 return Ok(());
             };
-            allowed = allowed & (zone | theirs);
+            allowed = allowed.and(zone.or(theirs));
             replies.push(one);
         }
         self.claim(p, q, Why::Replies(replies));
@@ -104,23 +137,23 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
     }
 
     /// Claims that the attacker never wins, and all that this leans on. The prover must have said so.
-    pub fn hold(&mut self, p: Reduced<M>, q: Question) -> Result<(), Stop> {
-        let q = forever(q);
+    pub fn hold(&mut self, p: Place<N>, q: Ask) -> Result<(), Stop> {
+        let q = q.forever();
         if self.believed.hold(p, q) {
             return Ok(());
         }
-        let Followed { position, question, plain, .. } = self.believed.logic.follow(p, q);
-        if plain != Plain::Open {
+        let at = self.believed.board.follow(p, q);
+        if at.plain != Plain::Open {
             return Ok(());
         }
-        let q = forever(question);
+        let q = at.ask.forever();
         if !q.blocking_only {
-            let easier = Question { blocking_only: true, ..q };
-            if matches!(self.worker.ask(position, easier)?, Settled::Holds(_)) {
-                return self.hold(position, easier);
+            let easier = Ask { blocking_only: true, ..q };
+            if matches!(self.ask(at.place, easier)?, Settled::Holds(_)) {
+                return self.hold(at.place, easier);
             }
         }
-        let (image, _) = position.canonical(self.believed.logic.geometry);
+        let (image, _) = self.believed.board.least_image(at.place);
         let pairs = self.pairs(image, q);
         if q.attacker_to_move {
             self.hold_attacks(image, q, pairs)
@@ -130,15 +163,16 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
     }
 
     /// Pairs that serve all lines, or as many as can be split off.
-    fn pairs(&mut self, p: Reduced<M>, q: Question) -> Vec<M> {
-        let sight = self.believed.logic.sight(p, q);
-        let all = self.pairing.split(&sight.attack, !M::NONE) == sight.attack.len();
+    fn pairs(&mut self, p: Place<N>, q: Ask) -> Vec<Set<N>> {
+        let sight = self.believed.board.sight(p, q);
+        let lines: Vec<M> = sight.attack.iter().map(|&line| mask(line)).collect();
+        let all = self.pairing.split(&lines, !M::NONE) == lines.len();
         if !all && !sight.defence.is_empty() {
-            self.pairing.split(&sight.attack, !union(&sight.defence));
+            self.pairing.split(&lines, !mask::<M, N>(union(&sight.defence)));
         }
-        let mut pairs: Vec<M> = Vec::new();
-        for index in 0..sight.attack.len() {
-            let pair = self.pairing.pair(index);
+        let mut pairs: Vec<Set<N>> = Vec::new();
+        for index in 0..lines.len() {
+            let pair = set(self.pairing.pair(index));
             if self.pairing.serves(index) && !pairs.contains(&pair) {
                 pairs.push(pair);
             }
@@ -146,17 +180,17 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
         pairs
     }
 
-    fn hold_attacks(&mut self, p: Reduced<M>, q: Question, pairs: Vec<M>) -> Result<(), Stop> {
-        let Ok((sight, left)) = self.believed.logic.drop_pairs(p, q, &pairs) else {
+    fn hold_attacks(&mut self, p: Place<N>, q: Ask, pairs: Vec<Set<N>>) -> Result<(), Stop> {
+        let Ok((sight, left)) = self.believed.board.drop_pairs(p, q, &pairs) else {
             return Ok(());
         };
         if !sight.attack.is_empty() && !light(&sight.attack, true) {
-            let first = connected(&sight.attack, M::one(left.empty.first()));
+            let first = sight.part(left.empty.first());
             if q.blocking_only && first != left.empty {
                 let mut rest = left.empty;
                 while !rest.is_empty() {
-                    let part = connected(&sight.attack, M::one(rest.first()));
-                    self.hold(Reduced { empty: part, ..left }, q)?;
+                    let part = sight.part(rest.first());
+                    self.hold(Place { empty: part, ..left }, q)?;
                     rest = rest.minus(part);
                 }
                 self.claim(p, q, Why::Parts(pairs));
@@ -164,8 +198,8 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
             }
             let mut answered: Vec<usize> = Vec::new();
             for cell in self.order(left, q, false) {
-                if !answered.iter().any(|&other| covers(&sight, other, cell)) {
-                    let (next, ask) = left.play(q, M::one(cell));
+                if !answered.iter().any(|&other| sight.covers(Set::one(other), Set::one(cell))) {
+                    let (next, ask) = left.play(q, Set::one(cell));
                     self.hold(next, ask)?;
                     answered.push(cell);
                 }
@@ -175,30 +209,28 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
         Ok(())
     }
 
-    fn hold_defence(&mut self, p: Reduced<M>, q: Question, pairs: Vec<M>) -> Result<(), Stop> {
-        let Ok((sight, left)) = self.believed.logic.drop_pairs(p, q, &pairs) else {
+    fn hold_defence(&mut self, p: Place<N>, q: Ask, pairs: Vec<Set<N>>) -> Result<(), Stop> {
+        let Ok((sight, left)) = self.believed.board.drop_pairs(p, q, &pairs) else {
             return Ok(());
         };
         if sight.attack.is_empty() || light(&sight.attack, false) {
             self.claim(p, q, Why::Defend(pairs, None));
             return Ok(());
         }
-        let after = |cell: usize| left.play(q, M::one(cell));
+        let after = |cell: usize| left.play(q, Set::one(cell));
         let order = self.order(left, q, true);
         let ready = self.ready(&order, after);
         let mut chosen = None;
         for cell in ready.into_iter().chain(order) {
             let (next, ask) = after(cell);
-            if self.believed.hold(next, ask)
-                || matches!(self.worker.ask(next, ask)?, Settled::Holds(_))
-            {
+            if self.believed.hold(next, ask) || matches!(self.ask(next, ask)?, Settled::Holds(_)) {
                 self.hold(next, ask)?;
                 chosen = Some(cell);
                 break;
             }
         }
         if let Some(cell) = chosen {
-            self.claim(p, q, Why::Defend(pairs, Some(M::one(cell))));
+            self.claim(p, q, Why::Defend(pairs, Some(Set::one(cell))));
         }
         Ok(())
     }
@@ -208,7 +240,7 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
     fn ready(
         &mut self,
         order: &[usize],
-        after: impl Fn(usize) -> (Reduced<M>, Question),
+        after: impl Fn(usize) -> (Place<N>, Ask),
     ) -> Option<usize> {
         let believed = order.iter().copied().find(|&cell| {
             let (next, ask) = after(cell);
@@ -217,21 +249,22 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
         believed.or_else(|| {
             order.iter().copied().find(|&cell| {
                 let (next, ask) = after(cell);
-                matches!(self.worker.recall(next, ask), Some(Settled::Holds(_)))
+                matches!(self.recall(next, ask), Some(Settled::Holds(_)))
             })
         })
     }
 
     /// The cells that matter, the weightiest first; `quick`: those decided without search before others.
-    fn order(&self, p: Reduced<M>, q: Question, quick: bool) -> Vec<usize> {
-        let sight = self.believed.logic.sight(p, q);
+    fn order(&self, p: Place<N>, q: Ask, quick: bool) -> Vec<usize> {
+        let sight = self.believed.board.sight(p, q);
         let mut cells: Vec<(u64, usize)> = p
             .empty
             .cells()
             .map(|cell| {
                 let through = sight.attack.iter().chain(&sight.defence);
-                let weigh = |line: &M| (1_u64 << 40) >> line.len().min(40);
-                let weight: u64 = through.filter(|line| line.has(cell)).map(weigh).sum();
+                let weigh = |line: &Set<N>| (1_u64 << 40) >> line.len().min(40);
+                let weight: u64 =
+                    through.filter(|line| Set::one(cell).within(**line)).map(weigh).sum();
                 (weight, cell)
             })
             .collect();
@@ -239,9 +272,9 @@ impl<'w, 's, 'b, M: Mask> Builder<'w, 's, 'b, M> {
         if quick && !q.attacker_to_move {
             // What the defender leaves behind, lightest first.
             cells.sort_by_cached_key(|&(_, cell)| {
-                let (next, ask) = p.play(q, M::one(cell));
-                let left = self.believed.logic.sight(next, ask);
-                let weigh = |line: &M| (1_u64 << 40) >> line.len().min(40);
+                let (next, ask) = p.play(q, Set::one(cell));
+                let left = self.believed.board.sight(next, ask);
+                let weigh = |line: &Set<N>| (1_u64 << 40) >> line.len().min(40);
                 left.attack.iter().map(weigh).sum::<u64>()
             });
         }

@@ -2,7 +2,7 @@
 //! lose at once.
 
 use super::soonest::Bounded;
-use crate::board::{Cell, Position};
+use crate::board::{Cell, Position, Rule};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// The search. It remembers nothing.
@@ -60,9 +60,11 @@ impl Search<'_, '_> {
         self.board.moves().filter(|&cell| self.board.completes(cell, side)).collect()
     }
 
-    /// The moves that do not lose at once; all where there is nothing to stop.
+    /// The moves that do not lose at once; all where there is nothing to stop, or where a row can be stopped
+    /// at its ends, too.
     fn candidates(&self) -> Vec<Cell> {
-        let menaces = self.completions(false);
+        let ends = matches!(self.board.variant().rule(), Rule::Caro | Rule::ExactCaro);
+        let menaces = if ends { Vec::new() } else { self.completions(false) };
         if menaces.is_empty() { self.board.moves().collect() } else { menaces }
     }
 

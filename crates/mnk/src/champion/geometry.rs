@@ -89,11 +89,6 @@ impl<M: Mask> Geometry<M> {
         let table = &self.images[symmetry * self.bytes * 256..][..self.bytes * 256];
         (0..self.bytes).fold(M::NONE, |image, byte| image | table[byte * 256 + set.byte(byte)])
     }
-
-    /// Whether a set of stones holds a whole line.
-    pub fn has_line(&self, stones: M) -> bool {
-        self.lines.iter().any(|line| line.within(stones))
-    }
 }
 
 /// Every k cells in a row, as cell numbers, with the number of the row, column or diagonal they lie on.

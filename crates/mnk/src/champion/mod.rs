@@ -17,7 +17,6 @@ pub mod table_file;
 pub mod tiling;
 
 pub use bits::{Mask, Wide};
-pub use geometry::Geometry;
 pub use moves::RatedMove;
 pub use prover::{Prover, Solved};
 pub use soonest::{Scene, Soonest};

@@ -6,7 +6,9 @@ use super::lines::{decisive_line, drawn_line, unbounded};
 use super::reduced::{FOREVER, Question, Reduced, Settled};
 use super::search::{ProofTable, Worker};
 use crate::board::{Cell, Position, Side};
-use crate::certificate::{self, Statement, build::Builder};
+use crate::certificate::build::Builder;
+use crate::certificate::kernel::{Ask, Board, Place, Statement};
+use crate::certificate::write_claims;
 use gridwright_search::{Budget, Cancel, Solution, Stats, Stop, Value};
 use std::thread;
 
@@ -28,7 +30,7 @@ impl<M: Mask> Prover<M> {
     /// too many cells for the mask, or rules other than "k or more wins, play anywhere".
     pub fn new(board: &Position, bytes: u64, threads: usize) -> Option<Prover<M>> {
         let variant = board.variant();
-        if variant.exact() || variant.gravity() {
+        if !variant.is_plain() {
             return None;
         }
         Some(Prover {
@@ -242,32 +244,48 @@ impl<M: Mask> Prover<M> {
         budget: &Budget<'_>,
         stats: &mut Stats,
     ) -> Result<String, Stop> {
-        let side = board.to_move();
-        let moves = match solution.value {
-            Value::Win => solution.line.len().div_ceil(2),
-            Value::Loss => solution.line.len() / 2,
-            Value::Draw => 0,
-        } as u8;
-        let statement = Statement { value: solution.value, moves };
+        // The kernel counts its cells in words of 64.
+        match M::CELLS / 64 {
+            1 => self.certify_in::<1>(board, solution, budget, stats),
+            2 => self.certify_in::<2>(board, solution, budget, stats),
+            _ => self.certify_in::<4>(board, solution, budget, stats),
+        }
+    }
+
+    fn certify_in<const N: usize>(
+        &self,
+        board: &Position,
+        solution: &Solution<Cell>,
+        budget: &Budget<'_>,
+        stats: &mut Stats,
+    ) -> Result<String, Stop> {
+        let plies = solution.line.len();
+        let (statement, moves) = match solution.value {
+            Value::Win => (Statement::Win(plies.div_ceil(2) as u8), plies.div_ceil(2) as u8),
+            Value::Loss => (Statement::Loss((plies / 2) as u8), (plies / 2) as u8),
+            Value::Draw => (Statement::Draw, 0),
+        };
+        let rules = Board::<N>::new(board.variant()).ok_or(Stop::Bound("size"))?;
         let mut worker = self.worker(budget.fork(&Cancel::default()));
-        let mut builder = Builder::new(&mut worker);
-        let ask = |attacker: Side| Question {
+        let mut builder = Builder::new(&mut worker, rules);
+        let side = board.to_move();
+        let ask = |attacker: Side| Ask {
             attacker_to_move: attacker == side,
             blocking_only: false,
             moves,
         };
-        let position = |attacker| Reduced::of(board, attacker);
+        let place = |attacker| Place::of(board, attacker);
         match solution.value {
-            Value::Win => builder.win(position(side), ask(side))?,
-            Value::Loss => builder.win(position(side.other()), ask(side.other()))?,
+            Value::Win => builder.win(place(side), ask(side))?,
+            Value::Loss => builder.win(place(side.other()), ask(side.other()))?,
             Value::Draw => {
                 for attacker in [side, side.other()] {
-                    builder.hold(position(attacker), ask(attacker))?;
+                    builder.hold(place(attacker), ask(attacker))?;
                 }
             }
         }
         let claims = builder.into_claims();
         account(stats, worker.stats());
-        Ok(certificate::write(board, &self.geometry, statement, &claims))
+        Ok(write_claims(board, statement, &claims))
     }
 }

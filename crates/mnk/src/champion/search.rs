@@ -83,12 +83,6 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
         self.stats.bound = u32::from(bound);
         self.stats.rounds += 1;
     }
-
-    /// The geometry it works with.
-    pub fn geometry(&self) -> &'s Geometry<M> {
-        self.geometry
-    }
-
     /// Answers a question.
     pub fn ask(&mut self, p: Reduced<M>, q: Question) -> Result<Settled<M>, Stop> {
         let mut lines = self.pool.pop().unwrap_or_default();

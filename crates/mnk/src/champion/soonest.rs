@@ -88,7 +88,7 @@ pub struct Soonest {
 /// The narrowest prover that a board fits, with at most so many bytes.
 fn bounded(board: &Position, bytes: u64) -> Option<Arc<dyn Bounded>> {
     let variant = board.variant();
-    if variant.exact() || variant.gravity() {
+    if !variant.is_plain() {
         return Some(Arc::new(FullWidth));
     }
     let narrow = Prover::<u64>::new(board, bytes, 1).map(|p| Arc::new(p) as Arc<dyn Bounded>);

@@ -62,7 +62,7 @@ fn fill(pattern: &mut Pattern, served: &mut [bool]) -> bool {
 /// Pairs that answer every line still open to `attacker`, if some shift of the pattern gives them.
 pub fn pairs(board: &Position, attacker: Side) -> Option<Vec<(Cell, Cell)>> {
     let variant = board.variant();
-    if variant.k() < LEAST_K || variant.exact() || variant.gravity() {
+    if variant.k() < LEAST_K || !variant.is_plain() {
         return None;
     }
     let mut pattern = [None; SIDE * SIDE];

@@ -1,6 +1,6 @@
 //! One form for all positions that are the same but for a symmetry of the board.
 
-use crate::board::{Mark, Position};
+use crate::board::{Mark, Position, Rule};
 
 /// A text that two positions share exactly when a turn or a mirror image of the board makes one the other;
 /// where stones fall only left and right can be exchanged.
@@ -9,8 +9,14 @@ pub(crate) fn canonical(position: &Position) -> String {
     let images: &[u8] = if variant.gravity() { &[0, 1] } else { &[0, 1, 2, 3, 4, 5, 6, 7] };
     let least = images.iter().map(|&which| image(position, which)).min();
     let (rows, cells) = least.expect("there is at least the board as it is");
-    let rules = [("e", variant.exact()), ("g", variant.gravity())];
-    let rules: String = rules.iter().filter(|(_, on)| *on).map(|(letter, _)| *letter).collect();
+    let rule = match variant.rule() {
+        Rule::Freestyle => "",
+        Rule::Exact => "e",
+        Rule::Renju => "r",
+        Rule::Caro => "c",
+        Rule::ExactCaro => "ec",
+    };
+    let rules = format!("{rule}{}", if variant.gravity() { "g" } else { "" });
     format!("{rows} {} {rules}{} {cells}", variant.k(), position.to_move())
 }
 

@@ -84,7 +84,7 @@ impl Keys {
             soonest: Soonest::new(variant, bytes),
             range: range(variant, wish),
             difficulty: wish.difficulty,
-            small: variant.cells() <= SMALL || variant.exact() || variant.gravity(),
+            small: variant.cells() <= SMALL || !variant.is_plain(),
             won_in: None,
             gave_up: false,
             stats: Stats::default(),

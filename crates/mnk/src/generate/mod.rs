@@ -109,8 +109,12 @@ pub fn make(options: &Options, rng: &mut dyn Rng, budget: &mut Budget<'_>) -> Ma
 fn variant(options: &Options) -> Result<Variant, String> {
     let (rows, cols) = options.size;
     let k = options.k.unwrap_or_else(|| usual_row(rows, cols, options.gravity));
-    let variant = Variant::new(rows, cols, k).map_err(|error| error.to_string())?;
-    Ok(variant.exactly(options.exact).falling(options.gravity))
+    let variant = options.variant(rows, cols, k).map_err(|error| error.to_string())?;
+    if variant.is_played() {
+        Ok(variant)
+    } else {
+        Err(format!("no boards are made for {}", variant.rule().name()))
+    }
 }
 
 /// How many in a row usually win on a board.

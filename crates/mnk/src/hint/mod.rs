@@ -52,6 +52,9 @@ const TIME: Duration = Duration::from_millis(1500);
 /// # Ok::<(), gridwright_world::InputError>(())
 /// ```
 pub fn threats(position: &Position, side: Side) -> Threats {
+    if !position.variant().is_played() {
+        return Threats::by_the_rules(position, side);
+    }
     shape::Trial::new(position).threatened(side)
 }
 
@@ -70,6 +73,10 @@ pub fn threats(position: &Position, side: Side) -> Threats {
 /// # Ok::<(), gridwright_world::InputError>(())
 /// ```
 pub fn hint(position: &Position, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
+    if !position.variant().is_played() {
+        let rule = position.variant().rule().name();
+        return Advice::Stuck(format!("there are no hints for {rule}"));
+    }
     let budget = &*budget;
     let advise = || {
         if options.game { review::review(position, budget) } else { next(position, all, budget) }

@@ -39,6 +39,16 @@ pub struct Threatened {
     pub forks: Vec<Cell>,
 }
 
+impl Threatened {
+    /// Where a side would complete a row, from the rules alone; forks are not looked for.
+    pub fn by_the_rules(position: &Position, side: Side) -> Threatened {
+        let free = (0..position.marks().len() as u16).map(Cell);
+        let free = free.filter(|&cell| position.mark(cell) == Mark::Empty);
+        let completions = free.filter(|&cell| position.completes(cell, side)).collect();
+        Threatened { completions, forks: Vec::new() }
+    }
+}
+
 type Direction = (isize, isize);
 
 impl Trial {

@@ -1,7 +1,7 @@
 //! Games: moves below a header, and what `match` records.
 
 use super::Positions;
-use crate::board::{Position, Variant};
+use crate::board::{Position, Rule, Variant};
 use gridwright_world::input::{InputError, Line, Token};
 use serde_json::Value;
 
@@ -62,9 +62,12 @@ impl Positions<'_> {
         else {
             return Err(wrong("a recorded game has a board M-N-K and moves".to_owned()));
         };
-        let variant = Variant::new(*rows, *cols, *k).map_err(|e| wrong(e.to_string()))?;
-        let exact = self.options.exact || game["exact"].as_bool().unwrap_or(false);
-        let mut board = Position::new(variant.exactly(exact).falling(self.options.gravity));
+        let said = game["exact"].as_bool().unwrap_or(false);
+        let exact = said && self.options.rule == Rule::Freestyle;
+        let rule = if exact { Rule::Exact } else { self.options.rule };
+        let variant = Variant::new(*rows, *cols, *k).and_then(|variant| variant.ruled(rule));
+        let variant = variant.map_err(|e| wrong(e.to_string()))?.falling(self.options.gravity);
+        let mut board = Position::new(variant);
         for (number, word) in (1..).zip(moves) {
             let text = word.as_str().unwrap_or_default();
             let cell = variant.read_move(text);

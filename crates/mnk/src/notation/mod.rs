@@ -156,8 +156,8 @@ impl<'a> Positions<'a> {
             }
             (1 + below, line.text.chars().filter(|c| !c.is_whitespace()).count())
         };
-        let variant = Variant::new(rows, cols, k).map_err(|e| line.error(1, e.to_string()))?;
-        let variant = variant.exactly(self.options.exact).falling(self.options.gravity);
+        let variant = self.options.variant(rows, cols, k);
+        let variant = variant.map_err(|e| line.error(1, e.to_string()))?;
         if parts > 1 {
             return self.line(line, variant, first, side);
         }
@@ -192,8 +192,7 @@ impl<'a> Positions<'a> {
             let message = format!("k is {k} here, but --k says {asked}");
             return Err(line.error(tokens[2].column, message));
         }
-        let variant = Variant::new(rows, cols, k).map_err(|e| line.error(1, e.to_string()))?;
-        Ok(variant.exactly(self.options.exact).falling(self.options.gravity))
+        self.options.variant(rows, cols, k).map_err(|e| line.error(1, e.to_string()))
     }
 
     /// Reads the rows; the first may have been taken already.
@@ -421,8 +420,8 @@ pub fn write(position: &Position, notation: Notation) -> String {
 pub fn write_in(position: &Position, notation: Notation) -> Result<String, UsageError> {
     let variant = position.variant();
     match notation {
-        Notation::Csv if variant.exact() || variant.gravity() => {
-            Err(UsageError("csv has no column for --exact and --gravity".to_owned()))
+        Notation::Csv if !variant.is_plain() => {
+            Err(UsageError("csv has no column for --rule, --exact and --gravity".to_owned()))
         }
         Notation::Gomocalc => path::refuse(position).map_or(Ok(()), Err),
         _ => Ok(()),

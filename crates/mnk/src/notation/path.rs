@@ -43,9 +43,8 @@ impl Positions<'_> {
         let (variant, word) = match words.as_slice() {
             [word] if is_word(word.text) => {
                 let (rows, cols, k) = USUAL;
-                let variant = Variant::new(rows, cols, self.options.k.unwrap_or(k));
-                let variant = variant.map_err(|e| line.error(1, e.to_string()))?;
-                (variant.exactly(self.options.exact).falling(self.options.gravity), *word)
+                let variant = self.options.variant(rows, cols, self.options.k.unwrap_or(k));
+                (variant.map_err(|e| line.error(1, e.to_string()))?, *word)
             }
             [.., word] if words.len() == 4 && is_word(word.text) => {
                 (self.variant(line, &words)?, *word)

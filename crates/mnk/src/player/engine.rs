@@ -70,6 +70,11 @@ impl EngineSpec {
         Ok(EngineSpec { name: text.to_owned(), kind })
     }
 
+    /// Whether it knows the rules of a board; only then may it sit down there.
+    pub fn knows(&self, variant: Variant) -> bool {
+        variant.is_played() || matches!(self.kind, Kind::Random)
+    }
+
     /// Sits down at a board.
     pub fn start(&self, variant: Variant, seed: u64) -> Engine {
         let rng = Pcg64Mcg::seed_from_u64(seed);

@@ -31,7 +31,8 @@ pub fn check(
     budget: &mut Budget<'_>,
 ) -> Result<Checked, InputError> {
     if certificate::is_certificate(answer) {
-        return Ok(certificate::check(position, answer, budget.cancel()));
+        let cancel = budget.cancel();
+        return Ok(with_room(position, || certificate::check(position, answer, cancel)));
     }
     let line = notation::read_line(position.variant(), answer)?;
     let answer = Answer::line(position.variant(), line);
@@ -78,10 +79,10 @@ fn proved_value(position: &Position, time: Duration, budget: &Budget<'_>) -> Opt
     }
     let budget = &mut budget.renewed(Limits { time: Some(time), ..*budget.limits() });
     let variant = position.variant();
-    let outcome = if variant.exact() || variant.gravity() {
-        textbook(position, Algorithm::Champion, Order::default(), budget)
-    } else {
+    let outcome = if variant.is_plain() {
         proof::prove(position, &Options::default(), budget)
+    } else {
+        textbook(position, Algorithm::Champion, Order::default(), budget)
     };
     outcome.answer().and_then(|answer| answer.value)
 }

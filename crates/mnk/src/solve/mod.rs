@@ -58,6 +58,10 @@ fn answer(position: &Position, options: &Options, budget: &mut Budget<'_>) -> Ou
         _ if open && position.variant().k() == 1 && algorithm.proves() => {
             at_once(position, options)
         }
+        // No player knows these rules, only the game itself.
+        Algorithm::Champion | Algorithm::SeedPlayer if !position.variant().is_played() => {
+            prove(position, options, budget)
+        }
         Algorithm::Champion if open => match options.multi_pv {
             Some(count) => analyse(position, count, budget),
             None => prove_or_play(position, options, budget),
@@ -70,7 +74,7 @@ fn answer(position: &Position, options: &Options, budget: &mut Budget<'_>) -> Ou
 
 /// Whether the rules are those that the prover knows.
 pub(crate) fn is_plain(position: &Position) -> bool {
-    !position.variant().exact() && !position.variant().gravity()
+    position.variant().is_plain()
 }
 
 /// A proof by the prover, or where it does not know the rules, by alpha-beta.
@@ -111,8 +115,9 @@ fn prove_or_play(
     let start = Moment::now();
     let proof = prove(position, options, &mut budget.renewed(first));
     let Some(why) = proof.reason() else { return proof };
-    // Whoever asks for the value of every move is not helped by a guess at one.
-    if proof.answer().is_some() || options.all_moves {
+    // Whoever asks for the value of every move is not helped by a guess at one; nor is anybody by a player
+    // that does not know the rule.
+    if proof.answer().is_some() || options.all_moves || !position.variant().is_played() {
         return proof;
     }
     let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));

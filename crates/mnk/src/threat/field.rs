@@ -82,13 +82,6 @@ impl Field {
     pub fn hash(&self) -> u128 {
         self.hash
     }
-
-    /// Whether a cell can be played.
-    #[inline]
-    pub fn is_free(&self, cell: usize) -> bool {
-        self.free[cell]
-    }
-
     /// Number of free cells.
     pub fn free_count(&self) -> usize {
         self.free_count

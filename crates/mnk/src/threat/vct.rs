@@ -7,7 +7,7 @@
 
 use super::field::{ATTACKER, DEFENDER, Field};
 use super::vcf::Threats;
-use crate::certificate::threats::Token;
+use crate::certificate::Token;
 use gridwright_search::adversarial::{AndOr, INFINITE_NUMBER, Numbers, Pns};
 use gridwright_search::{Budget, Stats, Stop};
 

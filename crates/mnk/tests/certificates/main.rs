@@ -1,4 +1,7 @@
-//! Certificates: every one checks, and none shows a false value, however it is changed.
+//! Certificates: every one checks, and none shows a false value, however it is changed; a second, naive
+//! reader thinks the same of each, and what small claims say is true.
+
+mod naive;
 
 use gridwright_mnk::internals::certificate;
 use gridwright_mnk::internals::champion::{Prover, tiling};
@@ -75,6 +78,50 @@ fn certificates_check_and_tampered_ones_do_not() {
         }
     }
     println!("{claims} claims, {changed} tampered certificates refused");
+}
+
+/// What the kernel says: nothing, or the line of the fault.
+fn said(board: &Position, text: &str) -> Result<(), usize> {
+    let checked = check(board, text);
+    checked.faults.first().map_or(Ok(()), |fault| Err(fault.at.expect("a line")))
+}
+
+#[test]
+fn a_naive_reader_agrees_on_honest_and_tampered_certificates() {
+    let mut rng = Pcg64Mcg::seed_from_u64(27);
+    let (mut honest, mut refused, mut accepted, mut claims) = (0, 0, 0, 0);
+    while honest < 300 {
+        let Some(board) = random_position(&mut rng).filter(|board| board.free() <= 16) else {
+            continue;
+        };
+        let text = certify(&board);
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        if lines.len() == 3 || lines.len() > 60 {
+            continue;
+        }
+        assert_eq!((said(&board, &text), naive::check(&text)), (Ok(()), Ok(())), "{text}");
+        honest += 1;
+        let variant = board.variant();
+        let size = [variant.rows(), variant.cols(), variant.k()];
+        for line in &lines[3..] {
+            if let Some(true_claim) = naive::is_true(size, line) {
+                assert!(true_claim, "{size:?} {line}");
+                claims += 1;
+            }
+        }
+        for round in 0..6 {
+            let mut other = lines.clone();
+            for _ in 0..=round / 3 {
+                tamper(&mut rng, &mut other);
+            }
+            let other = other.join("\n");
+            let (kernel, naive) = (said(&board, &other), naive::check(&other));
+            assert_eq!(kernel, naive, "{other}");
+            *(if kernel.is_ok() { &mut accepted } else { &mut refused }) += 1;
+        }
+    }
+    println!("{honest} honest, {refused} refused, {accepted} accepted; {claims} claims played out");
+    assert!(refused > 1_000 && accepted > 100 && claims > 400, "{refused} {accepted} {claims}");
 }
 
 /// Changes one letter of one claim, or takes a claim away, or moves one.
