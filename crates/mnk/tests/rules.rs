@@ -1,4 +1,4 @@
-//! Renju and caro: forbidden points against a table of examples and against the definition played out on
+//! Renju and caro: forbidden points against a table of shapes and against the definition played out on
 //! lists of cells, rows that win, and what is made of both by those who prove and those who read.
 
 use gridwright_mnk::{
@@ -33,9 +33,9 @@ fn rows(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Shapes as books on renju show them, and the traps among them.
+/// The usual shapes of renju and the traps among them, drawn for this test and not taken from a published table.
 #[test]
-fn forbidden_points_of_the_books() {
+fn forbidden_points_of_known_shapes() {
     use Forbidden::{DoubleFour, DoubleThree, Overline};
     let table: [(&str, Vec<String>, Option<Forbidden>); 22] = [
         ("six in a row", in_a_row("XX?XXX"), Some(Overline)),
