@@ -37,7 +37,7 @@ pub enum EngineSpecError {
     /// No such trait of character.
     #[error(
         "unknown trait '{0}' of a player; champion has level=1..10, threads=N, hash=MIB, depth=N, \
-         nodes=N, tempo=N, wCODE=N, without={rules}",
+         nodes=N, without={rules}",
         rules = Selectivity::NAMES.join("|")
     )]
     Trait(String),
@@ -68,6 +68,15 @@ impl EngineSpec {
             _ => return Err(EngineSpecError::Name(name.to_owned())),
         };
         Ok(EngineSpec { name: text.to_owned(), kind })
+    }
+
+    /// The same engine with so many positions a move, where it searches and nothing else was said.
+    #[must_use]
+    pub fn with_nodes(mut self, most: u64) -> EngineSpec {
+        if let Kind::Champion { nodes, .. } = &mut self.kind {
+            *nodes = nodes.or(Some(most));
+        }
+        self
     }
 
     /// Sits down at a board.
@@ -105,15 +114,7 @@ fn champion<'a>(traits: impl Iterator<Item = &'a str>) -> Result<Kind, EngineSpe
             "hash" if (1..=4096).contains(&number) => options.table_bytes = (number << 20) as usize,
             "depth" if (1..=200).contains(&number) => depth = Some(number as u32),
             "nodes" if number > 0 => nodes = Some(number),
-            "tempo" if number < 10_000 => options.weights.tempo = number as i32,
-            _ => {
-                let code = key.strip_prefix('w').and_then(|c| c.parse::<usize>().ok());
-                let code = code.filter(|c| (1..16).contains(c)).ok_or_else(wrong)?;
-                if !(1..=10_000).contains(&number) {
-                    return Err(wrong());
-                }
-                options.weights.pattern[code] = number as u16;
-            }
+            _ => return Err(wrong()),
         }
     }
     Ok(Kind::Champion { options: Box::new(options), depth, nodes })
