@@ -93,7 +93,7 @@ mod tests {
             }
             let early = pacer.spent.0;
             (0..20).for_each(|_| pacer.spend(pacer.told.mul_f64(share)));
-            let mean = (pacer.spent.0 - early) / 20;
+            let mean = pacer.spent.0.saturating_sub(early) / 20;
             assert!(mean.abs_diff(aim) < Duration::from_millis(8), "{share}: {mean:?}");
         }
     }
