@@ -99,9 +99,9 @@ impl Contestant {
 
     fn choose(&mut self, board: &Position, clock: Clock, cancel: &Cancel) -> Result<Cell, Fault> {
         if let Some(mut pacer) = self.pacer {
-            let before = self.used();
+            let (before, since) = (self.used(), Moment::now());
             let chosen = self.ask(board, Clock { turn: Some(pacer.told), left: None }, cancel);
-            pacer.spend(self.used().saturating_sub(before));
+            pacer.spend(self.used().saturating_sub(before), since.elapsed());
             self.pacer = Some(pacer);
             return chosen;
         }

@@ -52,6 +52,9 @@ pub(super) fn used(process: &str) -> Option<Duration> {
     Some(TICK * ticks)
 }
 
+/// No engine is told more than so many times what it should use, however busy the machine is.
+const MOST: u32 = 40;
+
 /// Tells an engine such times that it uses, on average, the processor time that it should: engines keep
 /// different margins, and a busy machine takes its share.
 #[derive(Clone, Copy, Debug)]
@@ -68,13 +71,15 @@ impl Pacer {
         Pacer { aim, told: aim * 5 / 4, spent: (Duration::ZERO, 0) }
     }
 
-    /// A move took so much.
-    pub(super) fn spend(&mut self, used: Duration) {
+    /// A move used so much of the processor, and took so long.
+    pub(super) fn spend(&mut self, used: Duration, took: Duration) {
         self.spent = (self.spent.0 + used, self.spent.1 + 1);
-        // A move that was clear at once says nothing about the time.
-        if used > self.aim / 4 {
-            let told = (self.told + self.aim / 2).saturating_sub(used / 2);
-            self.told = told.clamp(self.aim / 2, self.aim * 8);
+        // A move that was clear at once says nothing about the time; one that took its time and got little
+        // of the processor needs more.
+        if used > self.aim / 4 || took > self.told / 3 {
+            let ratio = self.aim.as_secs_f64() / used.as_secs_f64().max(1e-6);
+            let told = self.told.mul_f64(ratio.sqrt().clamp(0.5, 2.0));
+            self.told = told.clamp(self.aim / 2, self.aim * MOST);
         }
     }
 }
@@ -86,13 +91,14 @@ mod tests {
     #[test]
     fn whatever_margins_an_engine_keeps_it_uses_what_it_should() {
         let aim = Duration::from_millis(100);
-        for share in [0.3, 0.5, 0.9, 1.1] {
+        for share in [0.03, 0.3, 0.5, 0.9, 1.1] {
             let mut pacer = Pacer::new(aim);
-            for _ in 0..60 {
-                pacer.spend(pacer.told.mul_f64(share));
+            let play = |pacer: &mut Pacer| pacer.spend(pacer.told.mul_f64(share), pacer.told);
+            for _ in 0..20 {
+                play(&mut pacer);
             }
             let early = pacer.spent.0;
-            (0..20).for_each(|_| pacer.spend(pacer.told.mul_f64(share)));
+            (0..20).for_each(|_| play(&mut pacer));
             let mean = pacer.spent.0.saturating_sub(early) / 20;
             assert!(mean.abs_diff(aim) < Duration::from_millis(8), "{share}: {mean:?}");
         }
