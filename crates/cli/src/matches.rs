@@ -9,7 +9,8 @@ use gridwright::mnk::{Position, Variant};
 use gridwright::text::number_of;
 use gridwright::values;
 use gridwright_arena::matches::{
-    Entrant, Plan, Record, Setup, Sprt, Watcher, board, course, openings, play, records, report,
+    Entrant, Pace, Plan, Record, Setup, Sprt, Watcher, board, course, openings, play, records,
+    report,
 };
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
@@ -40,6 +41,9 @@ pub fn grammar() -> Clap {
         .arg(option("openings", "FILE", "Openings, one a line: x,y x,y ... (both colours each)"))
         .arg(option("time", "TIME", "For one move [default: 1s]"))
         .arg(option("game-time", "TIME", "For all moves of a side"))
+        .arg(option("nodes", "N", "Positions for one move; own engines then repeat their games"))
+        .arg(option("cpu-time", "TIME", "Processor time for one move, instead of the clock's"))
+        .arg(switch("symmetries", "Turn and mirror the openings from round to round"))
         .arg(option("rounds", "N", "How often everything is played [default: 1]"))
         .arg(option("concurrency", "N", "Games at a time [default: 1]"))
         .arg(switch("exact", "Only exactly k in a row win"))
@@ -99,7 +103,7 @@ fn plan(matches: &ArgMatches) -> Result<Plan> {
             .filter(|n| *n > 0)
             .ok_or_else(|| anyhow!("--rounds '{text}': expected a number from 1"))?,
     };
-    Ok(Plan::new(engines, &openings, rounds)?)
+    Ok(Plan::new(engines, &openings, rounds, matches.get_flag("symmetries"))?)
 }
 
 fn boards(matches: &ArgMatches) -> Result<Vec<Variant>> {
@@ -121,18 +125,31 @@ fn boards(matches: &ArgMatches) -> Result<Vec<Variant>> {
 fn setup(matches: &ArgMatches) -> Result<Setup> {
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
     let time = |name| text(name).map(|text| values::duration(name, text)).transpose();
-    let turn = time("time")?.unwrap_or(Duration::from_secs(1));
     let left = time("game-time")?;
     let number = |name: &str, default: u64| {
         let Some(text) = text(name) else { return Ok(default) };
         text.parse().map_err(|_| anyhow!("--{name} '{text}': expected a whole number"))
     };
+    let pace = match (number("nodes", 0)?, time("cpu-time")?) {
+        (0, None) if text("nodes").is_none() => Pace::Clock,
+        (0, _) if text("nodes").is_some() => bail!("--nodes 0: expected a number from 1"),
+        (0, Some(time)) if time.is_zero() => bail!("--cpu-time: expected more than nothing"),
+        (0, Some(_)) if text("time").is_some() || left.is_some() => {
+            bail!("--cpu-time takes the place of --time and --game-time")
+        }
+        (0, Some(time)) => Pace::Processor(time),
+        (nodes, None) => Pace::Nodes(nodes),
+        (_, _) => bail!("--nodes and --cpu-time: one of them"),
+    };
+    let usual = if pace == Pace::Clock { Duration::from_secs(1) } else { Duration::from_mins(1) };
+    let turn = time("time")?.unwrap_or(usual);
     let concurrency = number("concurrency", 1)?;
     if !(1..=64).contains(&concurrency) {
         bail!("--concurrency {concurrency}: expected 1 to 64");
     }
     Ok(Setup {
         clock: Clock { turn: Some(turn), left },
+        pace,
         concurrency: concurrency as usize,
         sprt: text("sprt").map(Sprt::parse).transpose()?,
         seed: number("seed", 1)?,

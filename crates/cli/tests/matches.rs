@@ -164,6 +164,39 @@ fn a_match_goes_on_where_it_was_killed() {
 }
 
 #[test]
+fn fixed_nodes_repeat_their_games_and_symmetries_change_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let openings = folder.path().join("openings.txt");
+    std::fs::write(&openings, "3,3 2,4\n").unwrap();
+    let own = format!("cmd:{} engine --hash 1", env!("CARGO_BIN_EXE_gridwright"));
+    let run = |more: &[&str]| {
+        let args = ["match", "champion:hash=1", &own, "--board", "7-7-4", "--nodes", "300", "-q"];
+        let openings = ["--openings", openings.to_str().unwrap(), "--output", "json"];
+        json(&gridwright(&[&args[..], &openings, more].concat(), ""))["games"].clone()
+    };
+    let moves = |game: &serde_json::Value| game["moves"].clone();
+    let (once, twice) = (run(&[]), run(&["--rounds", "2", "--symmetries"]));
+    assert_eq!(once[0]["pace"], "nodes 300");
+    assert!(once[0]["fault"].is_null(), "{once}");
+    assert_eq!(moves(&once[0]), moves(&twice[0]));
+    // The first stone is in the middle, whose image it is.
+    assert_ne!(moves(&twice[0])[1], moves(&twice[2])[1]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn processor_time_is_counted_and_shared_out() {
+    let own = format!("cmd:{} engine --hash 1", env!("CARGO_BIN_EXE_gridwright"));
+    let args = ["match", "champion:hash=1", &own, "--board", "9-9-5", "--cpu-time", "40ms"];
+    let result = json(&gridwright(&[&args[..], &["--output", "json", "-q"]].concat(), ""));
+    for engine in 0..2 {
+        assert_eq!(result["engines"][engine]["faults"], 0, "{result}");
+        let used = result["engines"][engine]["processor_ms"].as_f64().unwrap();
+        assert!((1.0..120.0).contains(&used), "{used} ms: {result}");
+    }
+}
+
+#[test]
 fn bad_usage_is_refused() {
     for args in [
         &["match", "champion"][..],
@@ -172,6 +205,10 @@ fn bad_usage_is_refused() {
         &["match", "champion", "random", "--board", "0-3-3"],
         &["match", "champion", "random", "--openings", "/nonexistent"],
         &["match", "champion", "random", "--sprt", "5,0"],
+        &["match", "champion", "random", "--nodes", "0"],
+        &["match", "champion", "random", "--nodes", "9", "--cpu-time", "1s"],
+        &["match", "champion", "random", "--cpu-time", "1s", "--time", "1s"],
+        &["match", "champion", "random", "--cpu-time", "1s", "--concurrency", "2"],
         &["match", "champion", "random", "--records", "/nonexistent/games.jsonl"],
         &["play", "mnk", "--board", "3-3"],
         &["play", "mnk", "--level", "0"],

@@ -49,3 +49,8 @@ pub mod hint {
     pub use crate::hint::shape::{Made, Threatened, Trial};
     pub use crate::hint::view::Desk;
 }
+/// See the room of that name.
+pub mod player {
+    pub use crate::player::features::{Features, Viewer};
+    pub use crate::player::values::{FACTS, SCALE};
+}

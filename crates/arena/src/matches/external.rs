@@ -1,6 +1,7 @@
 //! An engine in a process of its own, spoken to in pbrain.
 
 use super::game::Fault;
+use super::{Pace, Setup};
 use crate::protocol::number_of_rule;
 use gridwright_mnk::player::Clock;
 use gridwright_mnk::{Cell, Position, Variant};
@@ -14,6 +15,8 @@ use std::time::Duration;
 const START: Duration = Duration::from_secs(10);
 /// What a move may take beyond its time before nobody waits any longer.
 const GRACE: Duration = Duration::from_millis(500);
+/// How much longer is waited where the processor's time counts.
+const PATIENCE: u32 = 20;
 /// How long a process may take to leave after `END`.
 const LEAVE: Duration = Duration::from_secs(1);
 /// Lines that may wait to be heard; a program that says more has to wait itself.
@@ -33,7 +36,7 @@ pub struct External {
 
 impl External {
     /// Starts the program and tells it the rules.
-    pub fn start(command: &str, variant: Variant, clock: Clock) -> Result<External, String> {
+    pub fn start(command: &str, variant: Variant, setup: &Setup) -> Result<External, String> {
         let mut words = command.split_whitespace();
         let program = words.next().ok_or("no command")?;
         let mut child = Command::new(program)
@@ -49,11 +52,11 @@ impl External {
         let (sender, lines) = sync_channel(MOST_LINES);
         std::thread::spawn(move || listen(BufReader::new(output), &sender));
         let mut external = External { child, input, lines };
-        external.greet(variant, clock).map_err(|_| format!("{program}: no OK to START"))?;
+        external.greet(variant, setup).map_err(|_| format!("{program}: no OK to START"))?;
         Ok(external)
     }
 
-    fn greet(&mut self, variant: Variant, clock: Clock) -> Result<(), Fault> {
+    fn greet(&mut self, variant: Variant, setup: &Setup) -> Result<(), Fault> {
         // Some engines answer an unknown key with an error, so k is only announced where it is not 5.
         if variant.k() != 5 {
             self.send(&format!("INFO win_length {}", variant.k()))?;
@@ -74,9 +77,17 @@ impl External {
             }
         }
         let millis = |time: Option<Duration>| time.map_or(0, |t| t.as_millis());
-        self.send(&format!("INFO timeout_turn {}", millis(clock.turn)))?;
-        self.send(&format!("INFO timeout_match {}", millis(clock.left)))?;
+        self.send(&format!("INFO timeout_turn {}", millis(setup.clock.turn)))?;
+        self.send(&format!("INFO timeout_match {}", millis(setup.clock.left)))?;
+        if let Pace::Nodes(nodes) = setup.pace {
+            self.send(&format!("INFO max_node {nodes}"))?;
+        }
         self.send("INFO game_type 1")
+    }
+
+    /// The number of the process.
+    pub fn process(&self) -> String {
+        self.child.id().to_string()
     }
 
     fn send(&mut self, line: &str) -> Result<(), Fault> {
@@ -99,16 +110,21 @@ impl External {
         }
     }
 
-    /// Asks for a move by showing the whole position.
+    /// Asks for a move by showing the whole position. Where the processor's time counts, it is told
+    /// before every move, and the clock on the wall does not matter.
     pub fn choose(
         &mut self,
         board: &Position,
         clock: Clock,
+        paced: bool,
         cancel: &Cancel,
     ) -> Result<Cell, Fault> {
         let variant = board.variant();
         let left = clock.left.map_or(i64::from(i32::MAX), |left| left.as_millis() as i64);
         self.send(&format!("INFO time_left {left}"))?;
+        if let (true, Some(turn)) = (paced, clock.turn) {
+            self.send(&format!("INFO timeout_turn {}", turn.as_millis()))?;
+        }
         if board.free() == variant.cells() {
             self.send("BEGIN")?;
         } else {
@@ -122,6 +138,7 @@ impl External {
         }
         let times = [clock.turn, clock.left].into_iter().flatten();
         let time = times.min().unwrap_or(Duration::from_hours(1)) + GRACE;
+        let time = if paced { time * PATIENCE } else { time };
         let since = Moment::now();
         loop {
             let line = self.hear(since, time, cancel)?;

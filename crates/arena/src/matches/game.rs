@@ -1,8 +1,9 @@
 //! One game between two contestants, with a referee.
 
-use super::ArenaError;
 use super::external::External;
+use super::pace::{Pace, Pacer, used};
 use super::plan::Fixture;
+use super::{ArenaError, Setup};
 use gridwright_mnk::player::{Clock, Engine, EngineSpec};
 use gridwright_mnk::{Cell, Finish, Position, Side, Variant};
 use gridwright_search::{Cancel, Moment};
@@ -45,20 +46,29 @@ impl Entrant {
     }
 
     /// Whether it can be started at all; why not, where it cannot.
-    pub(super) fn rehearse(&self, variant: Variant, clock: Clock) -> Result<(), String> {
+    pub(super) fn rehearse(&self, variant: Variant, setup: &Setup) -> Result<(), String> {
         match self {
             Entrant::Own(_) => Ok(()),
-            Entrant::Command(command) => External::start(command, variant, clock).map(drop),
+            Entrant::Command(command) => External::start(command, variant, setup).map(drop),
         }
     }
 
     /// Sits down to play a game.
-    pub(super) fn sit(&self, variant: Variant, clock: Clock, seed: u64) -> Contestant {
-        let engine = match self {
-            Entrant::Own(spec) => Seated::Own(Box::new(spec.start(variant, seed))),
-            Entrant::Command(command) => Seated::External(External::start(command, variant, clock)),
+    pub(super) fn sit(&self, variant: Variant, setup: &Setup, seed: u64) -> Contestant {
+        let engine = match (self, setup.pace) {
+            (Entrant::Own(spec), Pace::Nodes(nodes)) => {
+                Seated::Own(Box::new(spec.clone().with_nodes(nodes).start(variant, seed)))
+            }
+            (Entrant::Own(spec), _) => Seated::Own(Box::new(spec.start(variant, seed))),
+            (Entrant::Command(command), _) => {
+                Seated::External(External::start(command, variant, setup))
+            }
         };
-        Contestant { engine, left: clock.left, slowest: Duration::ZERO }
+        let pacer = match setup.pace {
+            Pace::Processor(time) => Some(Pacer::new(time)),
+            _ => None,
+        };
+        Contestant { engine, left: setup.clock.left, pacer, slowest: Duration::ZERO }
     }
 }
 
@@ -74,6 +84,7 @@ enum Seated {
 pub(super) struct Contestant {
     engine: Seated,
     left: Option<Duration>,
+    pacer: Option<Pacer>,
     slowest: Duration,
 }
 
@@ -87,13 +98,16 @@ impl Contestant {
     }
 
     fn choose(&mut self, board: &Position, clock: Clock, cancel: &Cancel) -> Result<Cell, Fault> {
+        if let Some(mut pacer) = self.pacer {
+            let (before, since) = (self.used(), Moment::now());
+            let chosen = self.ask(board, Clock { turn: Some(pacer.told), left: None }, cancel);
+            pacer.spend(self.used().saturating_sub(before), since.elapsed());
+            self.pacer = Some(pacer);
+            return chosen;
+        }
         let clock = Clock { left: self.left, ..clock };
         let since = Moment::now();
-        let chosen = match &mut self.engine {
-            Seated::Own(engine) => engine.choose(board, clock, since, cancel).ok_or(Fault::Crash),
-            Seated::External(Err(_)) => Err(Fault::Crash),
-            Seated::External(Ok(process)) => process.choose(board, clock, cancel),
-        };
+        let chosen = self.ask(board, clock, cancel);
         let took = since.elapsed();
         self.slowest = self.slowest.max(took);
         let late = clock.turn.is_some_and(|turn| took > turn.max(LEAST_TURN))
@@ -102,6 +116,25 @@ impl Contestant {
         match chosen {
             Ok(_) if late => Err(Fault::Time),
             chosen => chosen,
+        }
+    }
+
+    /// The processor time used so far.
+    fn used(&self) -> Duration {
+        let process = match &self.engine {
+            Seated::External(Ok(external)) => external.process(),
+            _ => "self".to_owned(),
+        };
+        used(&process).unwrap_or_default()
+    }
+
+    fn ask(&mut self, board: &Position, clock: Clock, cancel: &Cancel) -> Result<Cell, Fault> {
+        let paced = self.pacer.is_some();
+        let since = Moment::now();
+        match &mut self.engine {
+            Seated::Own(engine) => engine.choose(board, clock, since, cancel).ok_or(Fault::Crash),
+            Seated::External(Err(_)) => Err(Fault::Crash),
+            Seated::External(Ok(process)) => process.choose(board, clock, paced, cancel),
         }
     }
 }
@@ -150,8 +183,12 @@ pub struct Record {
     pub fault: Option<Fault>,
     /// Each side's slowest move.
     pub slowest: [Duration; 2],
+    /// The processor time each side used, and in how many moves, where it was looked at.
+    pub processor: [Option<(Duration, u32)>; 2],
     /// The time each side had.
     pub clock: Clock,
+    /// What else limited a move.
+    pub pace: Pace,
     /// Of everything random.
     pub seed: u64,
 }
@@ -172,14 +209,14 @@ impl Record {
 pub(super) fn play(
     fixture: &Fixture,
     mut contestants: [Contestant; 2],
-    (clock, seed): (Clock, u64),
+    setup: &Setup,
     cancel: &Cancel,
 ) -> Option<Record> {
     let mut board = fixture.opening.clone();
     let mut fault = None;
     while board.finish().is_none() {
         let side = board.to_move();
-        let chosen = contestants[side.index()].choose(&board, clock, cancel);
+        let chosen = contestants[side.index()].choose(&board, setup.clock, cancel);
         if cancel.is_raised() {
             return None;
         }
@@ -203,7 +240,9 @@ pub(super) fn play(
         winner,
         fault: fault.map(|(_, why)| why),
         slowest: [contestants[0].slowest, contestants[1].slowest],
-        clock,
-        seed,
+        processor: contestants.each_ref().map(|c| c.pacer.map(|pacer| pacer.spent)),
+        clock: setup.clock,
+        pace: setup.pace,
+        seed: setup.seed_of(fixture),
     })
 }

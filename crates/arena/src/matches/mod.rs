@@ -2,12 +2,14 @@
 
 mod external;
 mod game;
+mod pace;
 mod plan;
 pub mod records;
 pub mod report;
 mod score;
 
 pub use game::{Entrant, Fault, Record};
+pub use pace::Pace;
 pub use plan::{Fixture, Plan, board, course, openings};
 pub use score::{Decision, Sprt, Tally, tally};
 
@@ -48,6 +50,9 @@ pub enum ArenaError {
     /// Differences that cannot be tested.
     #[error("--sprt '{0}': expected E0,E1 with E0 < E1")]
     Sprt(String),
+    /// Processor time of games at a time cannot be told apart, or is not known on this system.
+    #[error("--cpu-time: {0}")]
+    Processor(&'static str),
     /// An engine that cannot be started, and why.
     #[error("{0}")]
     Start(String),
@@ -61,6 +66,8 @@ pub enum ArenaError {
 pub struct Setup {
     /// The time of each side.
     pub clock: Clock,
+    /// What limits a move besides the clock.
+    pub pace: Pace,
     /// Games at a time.
     pub concurrency: usize,
     /// Ends the match when it has decided.
@@ -97,6 +104,7 @@ pub fn play(
     let known: HashSet<usize> = before.iter().map(|record| record.number).collect();
     let open: Vec<&Fixture> =
         plan.fixtures.iter().filter(|fixture| !known.contains(&fixture.number)).collect();
+    setup.pace.check(setup.concurrency)?;
     rehearse(plan, setup, &open)?;
     let decided = |played: &[Record]| {
         setup.sprt.is_some_and(|sprt| sprt.verdict(&tally(played, 0, 1)).is_some())
@@ -111,8 +119,7 @@ pub fn play(
             for why in contestants.iter().filter_map(Contestant::failure) {
                 lock().1.warn(why);
             }
-            let conditions = (setup.clock, setup.seed_of(fixture));
-            let Some(record) = game::play(fixture, contestants, conditions, cancel) else { break };
+            let Some(record) = game::play(fixture, contestants, setup, cancel) else { break };
             let (played, watcher) = &mut *lock();
             played.push(record);
             if !watcher.ended(plan, played) || decided(played) {
@@ -134,7 +141,7 @@ pub fn play(
 fn rehearse(plan: &Plan, setup: &Setup, open: &[&Fixture]) -> Result<(), ArenaError> {
     for (number, engine) in plan.engines.iter().enumerate() {
         if let Some(fixture) = open.iter().find(|fixture| fixture.players.contains(&number)) {
-            let started = engine.rehearse(fixture.opening.variant(), setup.clock);
+            let started = engine.rehearse(fixture.opening.variant(), setup);
             started.map_err(ArenaError::Start)?;
         }
     }
@@ -143,5 +150,5 @@ fn rehearse(plan: &Plan, setup: &Setup, open: &[&Fixture]) -> Result<(), ArenaEr
 
 fn sit(plan: &Plan, setup: &Setup, fixture: &Fixture) -> [Contestant; 2] {
     let (variant, seed) = (fixture.opening.variant(), setup.seed_of(fixture));
-    fixture.players.map(|who| plan.engines[who].sit(variant, setup.clock, seed))
+    fixture.players.map(|who| plan.engines[who].sit(variant, setup, seed))
 }

@@ -57,19 +57,23 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Everybody against everybody, both colours, from every opening, so many times.
+    /// Everybody against everybody, both colours, from every opening, so many times. With `turned`, each
+    /// round has another image of the opening, as long as there are any: engines that repeat themselves
+    /// play new games.
     pub fn new(
         engines: Vec<Entrant>,
         openings: &[Position],
         rounds: usize,
+        turned: bool,
     ) -> Result<Plan, ArenaError> {
         let pairs = engines.len() * engines.len().saturating_sub(1);
         if rounds.saturating_mul(pairs).saturating_mul(openings.len()) > MOST_GAMES {
             return Err(ArenaError::TooMany(MOST_GAMES));
         }
         let mut fixtures = Vec::new();
-        for _ in 0..rounds {
+        for round in 0..rounds {
             for opening in openings {
+                let opening = if turned { image(opening, round) } else { opening.clone() };
                 for first in 0..engines.len() {
                     for second in first + 1..engines.len() {
                         for players in [[first, second], [second, first]] {
@@ -82,6 +86,31 @@ impl Plan {
         }
         Ok(Plan { engines, fixtures })
     }
+}
+
+/// The opening as it is, mirrored or turned: bit 0 exchanges left and right, bit 1 up and down, bit 2 rows
+/// and columns, where the board is square.
+fn image(opening: &Position, which: usize) -> Position {
+    let variant = opening.variant();
+    let (rows, cols) = (variant.rows(), variant.cols());
+    let mut board = Position::new(variant);
+    for cell in opening.order_of_play() {
+        let (mut row, mut col) = (variant.row(cell), variant.col(cell));
+        if which & 1 != 0 {
+            col = cols - 1 - col;
+        }
+        if which & 2 != 0 {
+            row = rows - 1 - row;
+        }
+        if which & 4 != 0 && rows == cols {
+            (row, col) = (col, row);
+        }
+        if let Some(cell) = variant.at(row, col) {
+            // Legal, as it was on the other side.
+            let _ = board.play(cell);
+        }
+    }
+    board
 }
 
 /// The boards of the course.
@@ -148,6 +177,19 @@ fn opening(line: &str, variant: Variant) -> Result<Position, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn images_of_an_opening_differ_and_are_all_there_are() {
+        let square = opening("0,0 2,1", Variant::new(3, 3, 3).unwrap()).unwrap();
+        let images: HashSet<_> =
+            (0..8).map(|which| image(&square, which).order_of_play()).collect();
+        assert_eq!(images.len(), 8);
+        let oblong = opening("0,0 2,1", Variant::new(3, 5, 3).unwrap()).unwrap();
+        let images: HashSet<_> =
+            (0..8).map(|which| image(&oblong, which).order_of_play()).collect();
+        assert_eq!(images.len(), 4);
+    }
 
     #[test]
     fn boards_and_openings() {

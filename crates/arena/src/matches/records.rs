@@ -40,6 +40,9 @@ fn same_game(game: &Value, fixture: &Fixture, plan: &Plan, setup: &Setup) -> Opt
         let millis = game["slowest_ms"][at].as_f64()?;
         Duration::try_from_secs_f64(millis / 1000.0).ok()
     };
+    let processor = |spent: &Value| {
+        Some((Duration::from_millis(spent[0].as_u64()?), spent[1].as_u64()? as u32))
+    };
     let fault = match game["fault"].as_str() {
         None => None,
         Some(name) => {
@@ -60,7 +63,9 @@ fn same_game(game: &Value, fixture: &Fixture, plan: &Plan, setup: &Setup) -> Opt
         },
         fault,
         slowest: [slowest(0)?, slowest(1)?],
+        processor: [processor(&game["processor_ms"][0]), processor(&game["processor_ms"][1])],
         clock: setup.clock,
+        pace: setup.pace,
         seed: setup.seed_of(fixture),
     };
     let opening = fixture.opening.order_of_play();
@@ -72,7 +77,7 @@ fn same_game(game: &Value, fixture: &Fixture, plan: &Plan, setup: &Setup) -> Opt
 
 #[cfg(test)]
 mod tests {
-    use super::super::Entrant;
+    use super::super::{Entrant, Pace};
     use super::*;
     use gridwright_mnk::player::Clock;
     use gridwright_mnk::{Position, Variant};
@@ -81,9 +86,10 @@ mod tests {
     fn only_games_of_the_same_match_are_taken_over() {
         let engines = ["random", "seed-player"].map(|name| Entrant::parse(name).unwrap());
         let start = Position::new(Variant::new(3, 3, 3).unwrap());
-        let plan = Plan::new(engines.to_vec(), &[start], 2).unwrap();
+        let plan = Plan::new(engines.to_vec(), &[start], 2, false).unwrap();
         let clock = Clock { turn: Some(Duration::from_secs(1)), left: None };
-        let setup = Setup { clock, concurrency: 1, sprt: None, seed: 7 };
+        let pace = Pace::Clock;
+        let setup = Setup { clock, pace, concurrency: 1, sprt: None, seed: 7 };
         let line = |setup: &Setup, number: usize| {
             let fixture = &plan.fixtures[number - 1];
             let variant = fixture.opening.variant();
@@ -97,13 +103,20 @@ mod tests {
                 winner: Some(Side::X),
                 fault: None,
                 slowest: [Duration::from_millis(3); 2],
+                processor: [None; 2],
                 clock: setup.clock,
+                pace: setup.pace,
                 seed: setup.seed_of(fixture),
             };
             format!("{}\n", report::record(&plan, &record))
         };
         let other = Setup { seed: 8, ..setup };
-        let text = line(&setup, 1) + &line(&other, 2) + &line(&setup, 3) + &line(&setup, 1);
+        let counted = Setup { pace: Pace::Nodes(100), ..setup };
+        let text = line(&setup, 1)
+            + &line(&other, 2)
+            + &line(&counted, 2)
+            + &line(&setup, 3)
+            + &line(&setup, 1);
         let found = read("games", &text, &plan, &setup).unwrap();
         assert_eq!(found.iter().map(|record| record.number).collect::<Vec<_>>(), [1, 3]);
         assert_eq!(found[0].moves.len(), 5);

@@ -41,7 +41,7 @@ pub fn game_line(plan: &Plan, record: &Record) -> String {
 /// One game as JSON, with its number in the match.
 pub fn record(plan: &Plan, record: &Record) -> Value {
     let name = |side: Side| plan.engines[record.players[side.index()]].name();
-    json!({
+    let mut object = json!({
         "game": record.number,
         "board": board(record.variant),
         "exact": record.variant.exact(),
@@ -55,7 +55,27 @@ pub fn record(plan: &Plan, record: &Record) -> Value {
         "left_ms": record.clock.left.map(|t| t.as_millis() as u64),
         "seed": record.seed.to_string(),
         "slowest_ms": record.slowest.map(|t| t.as_secs_f64() * 1000.0),
-    })
+    });
+    if let Some(pace) = record.pace.text() {
+        object["pace"] = json!(pace);
+    }
+    if let [Some(x), Some(o)] = record.processor {
+        object["processor_ms"] =
+            json!([x, o].map(|(time, moves)| (time.as_millis() as u64, moves)));
+    }
+    object
+}
+
+/// The processor time an engine used for a move on average, where it was looked at.
+fn processor_ms(records: &[Record], engine: usize) -> Option<f64> {
+    let (mut time, mut moves) = (0.0, 0);
+    for record in records {
+        for side in [Side::X, Side::O].into_iter().filter(|s| record.players[s.index()] == engine) {
+            let spent = record.processor[side.index()]?;
+            (time, moves) = (time + spent.0.as_secs_f64() * 1000.0, moves + spent.1);
+        }
+    }
+    (moves > 0).then(|| time / f64::from(moves))
 }
 
 /// An engine's results against all others.
@@ -110,6 +130,11 @@ pub fn text(plan: &Plan, records: &[Record], sprt: Option<Sprt>) -> String {
             slowest_ms(records, engine)
         );
     }
+    for (engine, who) in plan.engines.iter().enumerate() {
+        if let Some(time) = processor_ms(records, engine) {
+            let _ = writeln!(text, "{}: {time:.0} ms of processor time a move", who.name());
+        }
+    }
     if let Some(sprt) = sprt {
         let tally = tally(records, 0, 1);
         let said = match sprt.verdict(&tally) {
@@ -143,6 +168,7 @@ pub fn json(plan: &Plan, records: &[Record], sprt: Option<Sprt>) -> String {
                 "losses": tally.losses,
                 "faults": tally.faults,
                 "slowest_ms": slowest_ms(records, engine),
+                "processor_ms": processor_ms(records, engine),
                 "elo": tally.elo().map(|(elo, low, high)| json!({
                     "difference": elo, "low": low, "high": high
                 })),

@@ -2,8 +2,8 @@
 //! position weighs more than one lost in a position that is decided anyway.
 
 /// How steep the curve is: a chance of 1 / (1 + e^(−STEEPNESS · evaluation)). Fitted by
-/// `tools/fit_mnk_chance.py` to the player's own games on 15×15 (18 Nov 2026).
-const STEEPNESS: f64 = 0.12;
+/// `examples/fit_player` to the player's own games with k = 5 (18 Nov 2026).
+const STEEPNESS: f64 = 0.35;
 
 /// The chance of the side to move, from 0 to 1, a draw counting one half.
 pub fn of(eval: f64) -> f64 {

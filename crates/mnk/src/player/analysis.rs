@@ -3,12 +3,11 @@
 use super::certain::{Certain, Known};
 use super::far;
 use super::pattern::LARGEST_K;
-use super::root::Root;
+use super::root::{Depths, Root};
 use super::state::{Geometry, State};
-use super::weights::Weights;
 use super::worker::{DEEPEST, Memory, Selectivity, Worker};
 use crate::board::{Cell, Position, Variant};
-use gridwright_search::adversarial::Table;
+use gridwright_search::adversarial::{SURE, Table};
 use gridwright_search::{Budget, Cancel, Limits, Moment, Progress, Stats, Stop};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -26,6 +25,9 @@ const NOT_TO_BE_FORCED: usize = 9;
 /// The share of the time that such a board is worth.
 const SHORT_SHARE: u32 = 8;
 
+/// What the worst score of several threads still counts in a vote.
+const VOTE: i32 = 15;
+
 /// How the player plays.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
@@ -37,8 +39,6 @@ pub struct Options {
     pub level: u8,
     /// How many of the best moves are worked out.
     pub multi_pv: usize,
-    /// The evaluation.
-    pub weights: Weights,
     /// What the search leaves out.
     pub selectivity: Selectivity,
     /// Whether small boards are proved, as far as a share of the time goes.
@@ -54,7 +54,6 @@ impl Default for Options {
             table_bytes: 64 << 20,
             level: STRONGEST,
             multi_pv: 1,
-            weights: Weights::default(),
             selectivity: Selectivity::default(),
             prove: true,
             seed: 0,
@@ -80,7 +79,7 @@ impl Variation {
     /// The score as a number for people: about 1 for a move's worth of initiative, 1000 less the
     /// distance for a forced win.
     pub fn eval(&self) -> f64 {
-        use gridwright_search::adversarial::{SURE, WIN};
+        use gridwright_search::adversarial::WIN;
         match self.score {
             s if s > SURE => 1000.0 - f64::from(WIN - s),
             s if s < -SURE => f64::from(WIN + s) - 1000.0,
@@ -105,6 +104,30 @@ impl Analysis {
     pub fn alone(cell: Option<Cell>) -> Analysis {
         let variation = cell.map(|cell| Variation { line: vec![cell], score: 0, depth: 0 });
         Analysis { variations: variation.into_iter().collect(), ..Analysis::default() }
+    }
+
+    /// Lets threads that searched the same position vote: deeper and better scores count more, and a win
+    /// that one of them has seen counts for all. Its own variation stays where nothing is better.
+    fn elect(&mut self, others: Vec<Analysis>) {
+        let firsts = others.into_iter().filter_map(|other| other.variations.into_iter().next());
+        let mut all: Vec<Variation> = self.variations.iter().cloned().chain(firsts).collect();
+        all.retain(|found| found.depth > 0);
+        let Some(worst) = all.iter().map(|found| found.score).min() else { return };
+        let weight =
+            |found: &Variation| i64::from(found.score - worst + VOTE) * i64::from(found.depth);
+        let votes = |cell: Cell| -> i64 {
+            all.iter().filter(|found| found.line[0] == cell).map(weight).sum()
+        };
+        let sure = |found: &Variation| (found.score > SURE).then_some(found.score);
+        // Of equals the first stays, which is this thread's own.
+        let mut best = &all[0];
+        for found in &all[1..] {
+            let rank = |v: &Variation| (sure(v), votes(v.line[0]), v.depth, v.score);
+            if rank(found) > rank(best) {
+                best = found;
+            }
+        }
+        self.variations = vec![best.clone()];
     }
 
     /// The move to play.
@@ -160,7 +183,7 @@ impl Player {
     pub fn new(variant: Variant, options: Options) -> Player {
         let searcher = (2..=LARGEST_K).contains(&variant.k()).then(|| Searcher {
             selectivity: options.selectivity,
-            geometry: Arc::new(Geometry::new(variant, options.weights)),
+            geometry: Arc::new(Geometry::new(variant)),
             table: Table::new(table_bytes(variant, options.table_bytes)),
             memories: vec![Memory::new(variant.cells()); options.threads.max(1)],
             certain: Certain::new(variant, options.table_bytes)
@@ -286,26 +309,20 @@ impl Searcher {
         let deepest = deepest.clamp(1, board.free()).min(DEEPEST - 60);
         let bytes = self.table.bytes();
         let (table, rules) = (&self.table, self.selectivity);
+        let depths = &Depths::new(self.memories.len(), deepest);
         let others_stop = Cancel::default();
         let mut memories = self.memories.iter_mut();
         // There is at least one: `Player::new` made them.
         let first = memories.next().expect("at least one thread");
         std::thread::scope(|scope| {
             let helpers: Vec<_> = memories
-                .enumerate()
-                .map(|(i, memory)| {
+                .map(|memory| {
                     let state = state.clone();
                     let budget = budget.fork(&others_stop);
                     scope.spawn(move || {
                         memory.fade();
                         let mut worker = Worker::new(state, table, budget, memory, rules);
-                        Root::new(&mut worker, 1, losing).run(
-                            1 + i % 2,
-                            deepest,
-                            None,
-                            &mut |_| {},
-                        );
-                        worker.stats
+                        Root::new(&mut worker, 1, losing).help(depths)
                     })
                 })
                 .collect();
@@ -315,13 +332,15 @@ impl Searcher {
             worker.stats.merge(&proof);
             worker.stats.bytes = bytes;
             let mut analysis =
-                Root::new(&mut worker, multi_pv, losing).run(1, deepest, allowance.soft, watch);
+                Root::new(&mut worker, multi_pv, losing).run(depths, allowance.soft, watch);
             others_stop.raise();
-            for helper in helpers {
-                // A helper that panicked has nothing to add.
-                if let Ok(stats) = helper.join() {
-                    analysis.stats.merge(&stats);
-                }
+            // A helper that panicked has nothing to add.
+            let others: Vec<Analysis> = helpers.into_iter().filter_map(|h| h.join().ok()).collect();
+            for other in &others {
+                analysis.stats.merge(&other.stats);
+            }
+            if multi_pv == 1 {
+                analysis.elect(others);
             }
             analysis
         })

@@ -37,7 +37,7 @@ pub enum EngineSpecError {
     /// No such trait of character.
     #[error(
         "unknown trait '{0}' of a player; champion has level=1..10, threads=N, hash=MIB, depth=N, \
-         nodes=N, tempo=N, wCODE=N, without={rules}",
+         nodes=N, without={rules}",
         rules = Selectivity::NAMES.join("|")
     )]
     Trait(String),
@@ -75,6 +75,15 @@ impl EngineSpec {
         variant.is_played() || matches!(self.kind, Kind::Random)
     }
 
+    /// The same engine with so many positions a move, where it searches and nothing else was said.
+    #[must_use]
+    pub fn with_nodes(mut self, most: u64) -> EngineSpec {
+        if let Kind::Champion { nodes, .. } = &mut self.kind {
+            *nodes = nodes.or(Some(most));
+        }
+        self
+    }
+
     /// Sits down at a board.
     pub fn start(&self, variant: Variant, seed: u64) -> Engine {
         let rng = Pcg64Mcg::seed_from_u64(seed);
@@ -110,15 +119,7 @@ fn champion<'a>(traits: impl Iterator<Item = &'a str>) -> Result<Kind, EngineSpe
             "hash" if (1..=4096).contains(&number) => options.table_bytes = (number << 20) as usize,
             "depth" if (1..=200).contains(&number) => depth = Some(number as u32),
             "nodes" if number > 0 => nodes = Some(number),
-            "tempo" if number < 10_000 => options.weights.tempo = number as i32,
-            _ => {
-                let code = key.strip_prefix('w').and_then(|c| c.parse::<usize>().ok());
-                let code = code.filter(|c| (1..16).contains(c)).ok_or_else(wrong)?;
-                if !(1..=10_000).contains(&number) {
-                    return Err(wrong());
-                }
-                options.weights.pattern[code] = number as u16;
-            }
+            _ => return Err(wrong()),
         }
     }
     Ok(Kind::Champion { options: Box::new(options), depth, nodes })

@@ -142,7 +142,6 @@ mod tests {
     use super::*;
     use crate::board::{Position, Variant};
     use crate::player::state::Geometry;
-    use crate::player::weights::Weights;
     use rand::{RngExt, SeedableRng};
     use std::sync::Arc;
 
@@ -175,7 +174,7 @@ mod tests {
 
     /// In positions with a threat, whatever is not generated loses by that threat.
     fn nothing_is_missed(variant: Variant, rng: &mut rand_pcg::Pcg64Mcg) -> usize {
-        let geometry = Arc::new(Geometry::new(variant, Weights::default()));
+        let geometry = Arc::new(Geometry::new(variant));
         let mut board = Position::new(variant);
         let mut checked = 0;
         while board.finish().is_none() {

@@ -15,13 +15,23 @@ pub const FOUR: u8 = 13;
 pub const OPEN_FOUR: u8 = 14;
 /// Complete.
 pub const FIVE: u8 = 15;
-/// Two stones short and open: threatens to become an [`OPEN_FOUR`].
-pub const OPEN_THREE: u8 = 12;
+/// Two stones short and open in one way: threatens to become an [`OPEN_FOUR`].
+pub const OPEN_THREE: u8 = 11;
+/// The same in two ways or more.
+pub const FREE_THREE: u8 = 12;
 
-/// The code of a row that needs `need` more stones.
-fn code(need: usize, open: bool) -> u8 {
-    // Needs beyond seven are all alike.
-    (2 * (7 - need.min(7)) + 1) as u8 + u8::from(open)
+/// The code of a row that needs `need` more stones, two or more, and is open in so many ways.
+fn code(need: usize, ways: usize) -> u8 {
+    match (need, ways) {
+        (2, 0) => 10,
+        (2, 1) => OPEN_THREE,
+        (2, _) => FREE_THREE,
+        (3, ways) => 6 + ways.min(3) as u8,
+        (4, ways) => 4 + ways.min(1) as u8,
+        (5, ways) => 2 + ways.min(1) as u8,
+        // Longer ways are all alike.
+        _ => 1,
+    }
 }
 
 /// The rule that decides what a window is worth.
@@ -68,7 +78,7 @@ impl Rule {
             0 => FIVE,
             1 if gaps.count_ones() > 1 => OPEN_FOUR,
             1 => FOUR,
-            need => code(need, self.is_open(own, walls, most)),
+            need => code(need, self.ways(own, walls, most)),
         }
     }
 
@@ -78,12 +88,13 @@ impl Rule {
         self.exact && (before || own >> (start + length) & 1 == 1)
     }
 
-    /// Whether `stones` stand within k - 1 cells that have a free cell at either end.
-    fn is_open(self, own: u64, walls: u64, stones: usize) -> bool {
+    /// In how many ways `stones` stand within k - 1 cells that have a free cell at either end: a row is
+    /// open if there is one.
+    fn ways(self, own: u64, walls: u64, stones: usize) -> usize {
         let (k, reach) = (self.k, self.reach());
         let inside = (1_u64 << (k - 1)) - 1;
         let first = (reach + 2).saturating_sub(k).max(1);
-        (first..=reach).any(|start| {
+        let open = |&start: &usize| {
             let mask = inside << start;
             let ends = 1 << (start - 1) | 1 << (start + k - 1);
             start + k - 1 <= 2 * reach
@@ -91,7 +102,8 @@ impl Rule {
                 && walls & (mask | ends) == 0
                 && own & ends == 0
                 && !self.spoilt(own, start - 1, k + 1)
-        })
+        };
+        (first..=reach).filter(open).count()
     }
 }
 
@@ -102,7 +114,48 @@ pub struct Patterns {
     /// Bits of a line without its middle, read as digits of base three.
     ternary: Vec<u32>,
     codes: Vec<u8>,
+    /// For the shortest reaches, both sides' codes at once.
+    pairs: Option<Pairs>,
     mask: u64,
+}
+
+/// The longest reach for which both sides' codes are listed together: 64 kB.
+pub const PAIRED: usize = 4;
+
+/// Both sides' codes of a line, four bits each, by two bits a cell: whether X, and whether O, has a stone
+/// or a wall there.
+#[derive(Debug)]
+struct Pairs {
+    /// The bits of a line without its middle, two apart.
+    spread: Box<[u16; 512]>,
+    codes: Box<[u8; 1 << 16]>,
+}
+
+impl Pairs {
+    /// From the list of one side's codes.
+    fn new(reach: usize, codes: &[u8]) -> Pairs {
+        let others = || (0..=2 * reach).filter(move |at| *at != reach).enumerate();
+        let spread =
+            |bits: usize| others().map(|(i, at)| (bits >> at & 1) << (2 * i)).sum::<usize>();
+        let room = vec![0; 1 << 16].into_boxed_slice();
+        let room = room.try_into().expect("as long as it was made");
+        let mut pairs = Pairs { spread: Box::new([0; 512]), codes: room };
+        for bits in 0..1_usize << (2 * reach + 1) {
+            pairs.spread[bits] = spread(bits) as u16;
+        }
+        for line in 0..1_usize << (4 * reach) {
+            let (mut x, mut o, mut place) = (0, 0, 1);
+            for i in 0..2 * reach {
+                let cell = line >> (2 * i) & 3;
+                // Own stones are ones, what cannot be passed are twos.
+                x += place * [0, 1, 2, 2][cell];
+                o += place * [0, 2, 1, 2][cell];
+                place *= 3;
+            }
+            pairs.codes[line] = codes[x] | codes[o] << 4;
+        }
+        pairs
+    }
 }
 
 /// Lists of more lines than this take longer to make than they save.
@@ -113,14 +166,22 @@ impl Patterns {
     pub fn new(rule: Rule) -> Patterns {
         let reach = rule.reach();
         let width = 2 * reach + 1;
-        let mut patterns =
-            Patterns { rule, ternary: Vec::new(), codes: Vec::new(), mask: (1 << width) - 1 };
+        let mut patterns = Patterns {
+            rule,
+            ternary: Vec::new(),
+            codes: Vec::new(),
+            pairs: None,
+            mask: (1 << width) - 1,
+        };
         let lines = 3_usize.pow(2 * reach.min(7) as u32);
         if reach > 7 || lines > LARGEST_LIST {
             return patterns;
         }
         patterns.ternary = (0..1_u32 << width).map(|b| ternary(b, reach)).collect();
         patterns.codes = (0..lines).map(|line| listed(rule, line)).collect();
+        if reach <= PAIRED {
+            patterns.pairs = Some(Pairs::new(reach, &patterns.codes));
+        }
         patterns
     }
 
@@ -134,6 +195,23 @@ impl Patterns {
         }
         let line = self.ternary[own as usize] + 2 * self.ternary[walls as usize];
         self.codes[line as usize]
+    }
+}
+
+impl Patterns {
+    /// The codes of both sides, X first: where X has stones, where O has, and walls. Bits beyond the line
+    /// are ignored, and so is the middle one.
+    #[inline(always)]
+    pub fn both(&self, [x, o]: [u64; 2], walls: u64) -> [u8; 2] {
+        match &self.pairs {
+            Some(pairs) => {
+                let spread =
+                    |bits: u64| usize::from(pairs.spread[(bits & self.mask & 511) as usize]);
+                let both = pairs.codes[spread(x | walls) | spread(o | walls) << 1 & 0xffff];
+                [both & 15, both >> 4]
+            }
+            None => [self.code(x, o | walls), self.code(o, x | walls)],
+        }
     }
 }
 
@@ -197,12 +275,35 @@ mod tests {
         assert_eq!(of(5, false, "OXX+X."), FOUR);
         assert_eq!(of(5, false, "X.X+X.X"), OPEN_FOUR);
         assert_eq!(of(5, false, ".X+X.."), OPEN_THREE);
-        assert_eq!(of(5, false, "OX+X..."), code(2, false));
+        assert_eq!(of(5, false, ".X.+X."), OPEN_THREE);
+        assert_eq!(of(5, false, "..X+X.."), FREE_THREE);
+        assert_eq!(of(5, false, "OX+X..."), code(2, 0));
         assert_eq!(of(5, false, "OX+XO"), DEAD);
-        assert_eq!(of(5, false, "..+X.."), code(3, true));
+        assert_eq!(of(5, false, "...+X..."), code(3, 3));
+        assert_eq!(of(5, false, "..+X.."), code(3, 1));
+        assert_eq!(of(5, false, ".+..X."), code(3, 1));
+        assert_eq!(of(5, false, "O+X...."), code(3, 0));
         assert_eq!(of(3, false, ".X+."), OPEN_FOUR);
         assert_eq!(of(2, false, ".+."), OPEN_FOUR);
         assert_eq!(of(2, false, "X+."), FIVE);
+    }
+
+    #[test]
+    fn both_sides_at_once_are_each_side_alone() {
+        for (k, exact) in [(2, false), (3, true), (4, false), (5, false), (5, true), (7, false)] {
+            let patterns = Patterns::new(Rule::new(k, exact));
+            let width = 2 * patterns.rule.reach() + 1;
+            let mut bits = 1_u64;
+            for _ in 0..5_000 {
+                bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let [x, rest, walls] = [bits >> 8, bits >> 24, (bits >> 40) & (bits >> 16)];
+                let (x, o) = (x & !walls, rest & !x & !walls);
+                let line = |side: u64| side & ((1 << width) - 1) & !(1 << patterns.rule.reach());
+                let (x, o, walls) = (line(x), line(o), line(walls));
+                let alone = [patterns.code(x, o | walls), patterns.code(o, x | walls)];
+                assert_eq!(patterns.both([x, o], walls), alone, "k = {k}");
+            }
+        }
     }
 
     #[test]
@@ -210,6 +311,7 @@ mod tests {
         assert_eq!(of(10, false, "XXXXX+XXXX"), FIVE);
         assert_eq!(of(10, false, ".XXXXX+XXX."), OPEN_FOUR);
         assert_eq!(of(10, false, ".XXXX.+XXX."), OPEN_THREE);
+        assert_eq!(of(10, false, "....XX+XX...."), code(5, 1));
         assert_eq!(of(15, false, "XXXXXXX+XXXXXXX"), FIVE);
         assert_eq!(of(15, true, "XXXXXXX+XXXXXXX"), FIVE);
     }

@@ -5,10 +5,11 @@ use super::worker::Worker;
 use crate::board::Cell;
 use gridwright_search::Stop;
 use gridwright_search::adversarial::{SURE, WIN};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// Half the first window around the last score.
-const ASPIRATION: i32 = 40;
+const ASPIRATION: i32 = 24;
 /// The share of all positions that goes into refuting a move before it is trusted, and its limits.
 const SAFETY_SHARE: u64 = 12;
 const SAFETY_LEAST: u32 = 500;
@@ -25,6 +26,24 @@ struct RootMove {
     tried: u32,
     /// Plies until the enemy has won, where that is proved.
     lost: Option<u32>,
+}
+
+/// How many threads are at each depth: helpers leave a depth to the others when half of all are there.
+#[derive(Debug)]
+pub struct Depths {
+    threads: usize,
+    busy: Vec<AtomicUsize>,
+}
+
+impl Depths {
+    /// For so many threads, up to a depth.
+    pub fn new(threads: usize, deepest: usize) -> Depths {
+        Depths { threads, busy: (0..=deepest).map(|_| AtomicUsize::new(0)).collect() }
+    }
+
+    fn is_crowded(&self, depth: usize) -> bool {
+        2 * self.busy[depth].load(Ordering::Relaxed) >= self.threads
+    }
 }
 
 /// The root of one thread's search.
@@ -61,8 +80,7 @@ impl<'w, 'a> Root<'w, 'a> {
     /// Deepens until something says stop.
     pub fn run(
         mut self,
-        from: usize,
-        deepest: usize,
+        depths: &Depths,
         soft: Option<Duration>,
         watch: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
@@ -72,13 +90,12 @@ impl<'w, 'a> Root<'w, 'a> {
         }
         watch(&self.analysis());
         let ranks = self.multi_pv.min(self.moves.len());
-        for depth in from..=deepest {
-            self.worker.root_depth = depth as i32;
-            self.worker.stats.bound = depth as u32;
-            for rank in 0..ranks {
-                if let Err(stop) = self.rank(rank, depth as i32) {
-                    return Analysis { stopped: Some(stop), ..self.analysis() };
-                }
+        for depth in 1..depths.busy.len() {
+            depths.busy[depth].fetch_add(1, Ordering::Relaxed);
+            let done = self.iterate(ranks, depth);
+            depths.busy[depth].fetch_sub(1, Ordering::Relaxed);
+            if let Err(stop) = done {
+                return Analysis { stopped: Some(stop), ..self.analysis() };
             }
             self.worker.stats.rounds = depth as u64;
             let analysis = self.analysis();
@@ -91,6 +108,29 @@ impl<'w, 'a> Root<'w, 'a> {
             }
         }
         self.analysis()
+    }
+
+    /// Helps another thread: no clock of its own, and no depth that others are busy with.
+    pub fn help(mut self, depths: &Depths) -> Analysis {
+        for depth in 1..depths.busy.len() {
+            if depths.is_crowded(depth) {
+                continue;
+            }
+            depths.busy[depth].fetch_add(1, Ordering::Relaxed);
+            let done = self.iterate(1, depth);
+            depths.busy[depth].fetch_sub(1, Ordering::Relaxed);
+            if done.is_err() || self.moves[0].score.abs() > SURE {
+                break;
+            }
+        }
+        self.analysis()
+    }
+
+    /// One depth, for each of the best moves that are asked for.
+    fn iterate(&mut self, ranks: usize, depth: usize) -> Result<(), Stop> {
+        self.worker.root_depth = depth as i32;
+        self.worker.stats.bound = depth as u32;
+        (0..ranks).try_for_each(|rank| self.rank(rank, depth as i32))
     }
 
     /// A win at once, or by fours.

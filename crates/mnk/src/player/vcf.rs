@@ -33,10 +33,10 @@ impl Fours {
         account: Account<'_, '_>,
     ) -> Result<Option<u32>, Stop> {
         let me = state.to_move();
+        self.nodes = nodes;
         if state.count(me, kind::FOUR) + state.count(me, kind::FIVE) == 0 {
             return Ok(None);
         }
-        self.nodes = nodes;
         self.line.clear();
         let mut attack = Attack { memory: self, account };
         let found = attack.attack(state, depth)?;
@@ -154,6 +154,11 @@ fn first(state: &State, kind: usize) -> Option<Cell> {
 }
 
 impl Fours {
+    /// What the last search left of its positions.
+    pub fn left(&self) -> u32 {
+        self.nodes
+    }
+
     fn is_hopeless(&self, hash: u64, depth: u8) -> bool {
         let (known, deep) = self.failed[hash as usize % REMEMBERED];
         known == hash && deep >= depth

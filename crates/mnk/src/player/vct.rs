@@ -111,6 +111,8 @@ impl Attack<'_, '_, '_> {
     ) -> Result<Option<u32>, Stop> {
         let (budget, stats) = &mut self.account;
         let found = self.fours.search(state, depth, nodes, (budget, stats))?;
+        // Fours are paid for like threats.
+        self.memory.nodes = self.memory.nodes.saturating_sub(nodes - self.fours.left());
         if found.is_some() {
             self.memory.line.extend(self.fours.line.iter().rev());
         }
@@ -263,7 +265,6 @@ mod tests {
     use crate::board::{Answer, Position, Variant};
     use crate::champion::Prover;
     use crate::player::state::Geometry;
-    use crate::player::weights::Weights;
     use crate::rules;
     use gridwright_search::{Budget, Stats, Value};
     use rand::{RngExt, SeedableRng};
@@ -291,7 +292,7 @@ mod tests {
         let mut found = 0;
         for (rows, cols, k, stones) in [(6, 6, 4, 6), (7, 7, 4, 8), (7, 6, 4, 11), (8, 8, 5, 24)] {
             let variant = Variant::new(rows, cols, k).unwrap();
-            let geometry = Arc::new(Geometry::new(variant, Weights::default()));
+            let geometry = Arc::new(Geometry::new(variant));
             let (mut threes, mut fours) = (Threes::new(), Fours::new());
             let prover = Prover::<u64>::new(&Position::new(variant), 16 << 20, 1).unwrap();
             for board in positions(variant, stones, 60, 3) {

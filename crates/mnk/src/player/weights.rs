@@ -1,23 +1,11 @@
-//! What patterns are worth, and the flags packed beside it.
+//! What patterns are worth at first sight, and the flags packed beside it: the order of moves. What a
+//! position is worth is in [`values`](super::values).
 
-use super::pattern::{FIVE, FOUR, OPEN_FOUR, OPEN_THREE};
+use super::pattern::{FIVE, FOUR, FREE_THREE, OPEN_FOUR, OPEN_THREE};
 
-/// One number for each pattern code: how much a cell is worth for what a stone there would make of one
-/// line. Alive patterns are worth at least 1, so that a sum of 0 proves that nothing is alive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Weights {
-    /// By pattern code.
-    pub pattern: [u16; 16],
-    /// Added for the side to move.
-    pub tempo: i32,
-}
-
-impl Default for Weights {
-    /// Found by self-play, see `tools/tune_mnk.py`.
-    fn default() -> Weights {
-        Weights { pattern: [0, 1, 1, 1, 1, 2, 2, 4, 10, 10, 34, 40, 110, 120, 260, 400], tempo: 60 }
-    }
-}
+/// By pattern code: how much a cell is worth for what a stone there would make of one line. Alive patterns
+/// are worth at least 1, so that a sum of 0 proves that nothing is alive.
+const PATTERNS: [u16; 16] = [0, 1, 2, 2, 4, 10, 10, 30, 34, 36, 40, 105, 112, 120, 260, 400];
 
 /// Bits of a packed sum that hold the worth.
 pub const WORTH: u32 = 0xffff;
@@ -28,16 +16,16 @@ const FIVES: u32 = 25;
 
 /// The worth of a code with, above it, what it counts towards: open threes, fours, open fours, fives.
 /// Four lines cross in a cell, so three bits each are enough.
-pub fn packed(weights: &Weights) -> [u32; 16] {
+pub fn packed() -> [u32; 16] {
     std::array::from_fn(|code| {
         let flag = match code as u8 {
-            OPEN_THREE => 1 << THREES,
+            OPEN_THREE | FREE_THREE => 1 << THREES,
             FOUR => 1 << FOURS,
             OPEN_FOUR => 1 << OPEN_FOURS,
             FIVE => 1 << FIVES,
             _ => 0,
         };
-        u32::from(weights.pattern[code].min(WORTH as u16 / 4)) | flag
+        u32::from(PATTERNS[code]) | flag
     })
 }
 

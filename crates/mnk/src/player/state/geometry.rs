@@ -3,7 +3,8 @@
 use crate::board::Variant;
 use crate::formulation::zobrist_keys;
 use crate::player::pattern::{Patterns, Rule};
-use crate::player::weights::{Weights, packed};
+use crate::player::values::Values;
+use crate::player::weights::packed;
 
 /// Everything that depends on the rule alone, shared by threads.
 #[derive(Debug)]
@@ -11,7 +12,7 @@ pub struct Geometry {
     /// The rule.
     pub variant: Variant,
     /// The evaluation.
-    pub weights: Weights,
+    pub values: Values,
     pub(super) patterns: Patterns,
     pub(super) reach: usize,
     pub(super) packed: [u32; 16],
@@ -24,7 +25,7 @@ pub struct Geometry {
 
 impl Geometry {
     /// For a variant whose k is at most [`LARGEST_K`](crate::player::pattern::LARGEST_K).
-    pub fn new(variant: Variant, weights: Weights) -> Geometry {
+    pub fn new(variant: Variant) -> Geometry {
         let (rows, cols) = (variant.rows(), variant.cols());
         let rule = Rule::new(variant.k(), variant.exact());
         let diagonals = rows + cols - 1;
@@ -39,8 +40,8 @@ impl Geometry {
         });
         Geometry {
             variant,
-            packed: packed(&weights),
-            weights,
+            packed: packed(),
+            values: Values::of(variant.k()),
             patterns: Patterns::new(rule),
             reach: rule.reach(),
             places: places.collect(),

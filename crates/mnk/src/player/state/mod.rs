@@ -32,6 +32,7 @@ struct UndoRecord {
     cell: Cell,
     changes: u32,
     total: [i32; 2],
+    value: [i32; 2],
     hash: u64,
 }
 
@@ -44,7 +45,10 @@ pub struct State {
     outlook: Vec<Outlook>,
     sets: [[BitSet; kind::COUNT]; 2],
     counts: [[u16; kind::COUNT]; 2],
+    /// What all free cells are worth at first sight; 0 where nothing is alive.
     total: [i32; 2],
+    /// What they are worth in the evaluation.
+    value: [i32; 2],
     /// Stones and blocks of each row, for finding what is near.
     taken: Vec<u128>,
     to_move: Side,
@@ -67,6 +71,7 @@ impl State {
             sets: std::array::from_fn(|_| std::array::from_fn(|_| BitSet::new(cells))),
             counts: [[0; kind::COUNT]; 2],
             total: [0; 2],
+            value: [0; 2],
             taken: vec![0; variant.rows()],
             to_move: Side::X,
             free: 0,
@@ -116,6 +121,7 @@ impl State {
 
     fn look_everywhere(&mut self) {
         self.total = [0; 2];
+        self.value = [0; 2];
         self.counts = [[0; kind::COUNT]; 2];
         for set in self.sets.iter_mut().flatten() {
             set.clear();
@@ -145,8 +151,7 @@ impl State {
         let part = |words| cut(words, usize::from(place)) >> reach;
         let (x, o) = (part(&bits.stones[0]), part(&bits.stones[1]));
         let walls = part(&bits.walls);
-        let patterns = &self.geometry.patterns;
-        [patterns.code(x, o | walls), patterns.code(o, x | walls)]
+        self.geometry.patterns.both([x, o], walls)
     }
 
     /// Adds a free cell's outlook to the totals.
@@ -154,6 +159,7 @@ impl State {
         for side in 0..2 {
             let sum = self.outlook[cell].sum[side];
             self.total[side] += (sum & WORTH) as i32;
+            self.value[side] += self.geometry.values.cell(self.outlook[cell].codes[side]);
             self.flip_kinds(cell, side, 0, kinds(sum));
         }
     }
@@ -181,6 +187,7 @@ impl State {
             cell,
             changes: self.changes.len() as u32,
             total: self.total,
+            value: self.value,
             hash: self.hash,
         });
         self.take_out(at);
@@ -210,6 +217,7 @@ impl State {
         let outlook = self.outlook[at];
         for side in 0..2 {
             self.total[side] -= (outlook.sum[side] & WORTH) as i32;
+            self.value[side] -= self.geometry.values.cell(outlook.codes[side]);
             if outlook.sum[side] > WORTH {
                 self.flip_kinds(at, side, kinds(outlook.sum[side]), 0);
             }
@@ -238,7 +246,6 @@ impl State {
         let place = usize::from(place);
         let stones = [cut(&bits.stones[0], place), cut(&bits.stones[1], place)];
         let walls = cut(&bits.walls, place);
-        let blocks = [stones[1] | walls, stones[0] | walls];
         for forward in [true, false] {
             // A stone matters to a side's rows only up to the next thing that side cannot pass.
             let mut alive = [true; 2];
@@ -260,12 +267,12 @@ impl State {
                     }
                     continue;
                 }
+                let shift = middle - reach;
+                let parts = [stones[0] >> shift, stones[1] >> shift];
+                let codes = self.geometry.patterns.both(parts, walls >> shift);
                 for who in [side, 1 - side] {
                     if alive[who] {
-                        let shift = middle - reach;
-                        let code =
-                            self.geometry.patterns.code(stones[who] >> shift, blocks[who] >> shift);
-                        self.update(cell, direction, who, code);
+                        self.update(cell, direction, who, codes[who]);
                     }
                 }
             }
@@ -289,7 +296,10 @@ impl State {
         let packed = &self.geometry.packed;
         let after =
             before.wrapping_add(packed[usize::from(code)]).wrapping_sub(packed[usize::from(old)]);
-        outlook.codes[side] ^= (old ^ code) << (4 * direction);
+        let codes = outlook.codes[side] ^ (old ^ code) << (4 * direction);
+        let values = &self.geometry.values;
+        self.value[side] += values.cell(codes) - values.cell(outlook.codes[side]);
+        outlook.codes[side] = codes;
         outlook.sum[side] = after;
         self.total[side] += (after & WORTH) as i32 - (before & WORTH) as i32;
         if (before ^ after) > WORTH {
@@ -320,6 +330,7 @@ impl State {
         self.free += 1;
         self.remove(frame.cell.index(), self.to_move.index());
         self.total = frame.total;
+        self.value = frame.value;
         self.hash = frame.hash;
     }
 
@@ -345,13 +356,12 @@ impl State {
 mod tests {
     use super::*;
     use crate::board::Variant;
-    use crate::player::weights::Weights;
     use rand::{RngExt, SeedableRng};
 
     /// After random moves and undos everything equals what a fresh look says.
     fn agrees_with_a_fresh_look(variant: Variant, seed: u64) {
         let mut rng = rand_pcg::Pcg64Mcg::seed_from_u64(seed);
-        let geometry = Arc::new(Geometry::new(variant, Weights::default()));
+        let geometry = Arc::new(Geometry::new(variant));
         let mut board = Position::new(variant);
         let mut state = State::new(&geometry, &board);
         for _ in 0..400 {
@@ -372,6 +382,7 @@ mod tests {
             state.play(cell);
             let fresh = State::new(&geometry, &board);
             assert_eq!(state.total, fresh.total);
+            assert_eq!(state.value, fresh.value);
             assert_eq!(state.counts, fresh.counts);
             assert_eq!(state.sets, fresh.sets);
             assert_eq!(state.hash, fresh.hash);

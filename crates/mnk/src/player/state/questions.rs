@@ -1,17 +1,12 @@
 //! What can be asked of a position.
 
-use super::{Geometry, State};
+use super::State;
 use crate::board::{Cell, DIRECTIONS, Mark, Side, Variant};
 use crate::player::bits::BitSet;
+use crate::player::values::facts;
 use crate::player::weights::{WORTH, kind, kinds};
 
 impl State {
-    /// The rule and the evaluation.
-    #[inline(always)]
-    pub fn geometry(&self) -> &Geometry {
-        &self.geometry
-    }
-
     /// The rule.
     #[inline(always)]
     pub fn variant(&self) -> Variant {
@@ -64,6 +59,24 @@ impl State {
         usize::from(self.counts[side.index()][kind])
     }
 
+    /// How many free cells are of each [`kind`] for a side.
+    #[cfg(feature = "internals")]
+    pub fn counts(&self, side: Side) -> &[u16; kind::COUNT] {
+        &self.counts[side.index()]
+    }
+
+    /// The patterns a stone of a side would make on a free cell, four bits a direction.
+    #[cfg(feature = "internals")]
+    pub fn codes(&self, side: Side, cell: usize) -> u16 {
+        self.outlook[cell].codes[side.index()]
+    }
+
+    /// All cells.
+    #[cfg(feature = "internals")]
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
     /// In how many places a side can win at once.
     #[inline(always)]
     pub fn wins(&self, side: Side) -> usize {
@@ -106,10 +119,15 @@ impl State {
         self.total[side.index()]
     }
 
-    /// The same before the last move; the present one where there was none.
+    /// What the position is worth to the side to move. The mean of this ply and the one before: a stone
+    /// always improves the outlook of whoever put it there, and the mean has one of each side.
     #[inline(always)]
-    pub fn total_before(&self, side: Side) -> i32 {
-        self.frames.last().map_or(self.total, |frame| frame.total)[side.index()]
+    pub fn evaluate(&self) -> i32 {
+        let (me, you) = (self.to_move.index(), self.to_move.other().index());
+        let before = self.frames.last().map_or(self.value, |frame| frame.value);
+        let both = self.value[me] - self.value[you] + before[me] - before[you];
+        let facts = facts(&self.counts[me], &self.counts[you]);
+        both / 2 + self.geometry.values.turn(facts)
     }
 
     /// The free cells that share a line with a cell, along a direction, within k - 1 steps and without

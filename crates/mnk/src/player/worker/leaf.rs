@@ -7,8 +7,6 @@ use gridwright_search::adversarial::{Bound, SURE, WIN};
 
 /// Fours in a row, and positions, that a leaf looks into for a forced win.
 const LEAF_FOURS: (u8, u32) = (10, 80);
-/// What it costs that the next move must parry an open three.
-const PRESSED: i32 = 150;
 
 impl Worker<'_> {
     /// The score where the rules, or one glance at the threats, say it all.
@@ -54,18 +52,9 @@ impl Worker<'_> {
         !self.state.variant().gravity() && self.state.count(you, kind::DOUBLE) > 0
     }
 
-    /// What a position is worth to the side to move. The mean of this ply and the one before: a stone
-    /// always improves the outlook of whoever put it there, and the mean has one of each side.
+    /// What a position is worth to the side to move.
     pub(super) fn evaluate(&self) -> i32 {
-        let state = &self.state;
-        let (me, you) = (state.to_move(), state.to_move().other());
-        let now = state.total(me) - state.total(you);
-        let before = state.total_before(me) - state.total_before(you);
-        let mut score = i32::midpoint(now, before) + state.geometry().weights.tempo;
-        if self.pressed() {
-            score -= PRESSED;
-        }
-        score.clamp(-SURE + 1, SURE - 1)
+        self.state.evaluate().clamp(-SURE + 1, SURE - 1)
     }
 
     /// The score of a position at the end of the search. Whoever may stand pat above the window does;

@@ -5,6 +5,7 @@ mod leaf;
 mod memory;
 mod order;
 mod selectivity;
+mod singular;
 mod tree;
 
 use super::moves::{Scored, generate};
@@ -27,6 +28,8 @@ const ROOT_NODES: u32 = 20_000;
 const ROOT_DEPTHS: [u8; 5] = [1, 2, 4, 7, 12];
 const ROOT_THREATS: u32 = 20_000;
 const THREATS_PER_MS: u32 = 20;
+/// And no attempt takes more than this share of the positions there are.
+const ROOT_SHARE: u64 = 20;
 /// Threats in a row that the enemy is given against a move of the root.
 const REFUTATION_DEPTHS: [u8; 3] = [2, 4, 8];
 
@@ -46,6 +49,8 @@ pub struct Worker<'a> {
     /// The estimate of every position on the way here.
     evals: Vec<i32>,
     path: Vec<Cell>,
+    /// At each ply, a move that is left out to see how much hangs on it.
+    excluded: Vec<u16>,
     /// Depth of the current iteration.
     pub root_depth: i32,
 }
@@ -69,6 +74,7 @@ impl<'a> Worker<'a> {
             rules,
             evals: vec![0; DEEPEST + 2],
             path: Vec::with_capacity(DEEPEST + 2),
+            excluded: vec![NONE; DEEPEST + 2],
             root_depth: 1,
         }
     }
@@ -89,15 +95,20 @@ impl<'a> Worker<'a> {
         if self.state.variant().gravity() {
             return Ok(None);
         }
+        let share = self.budget.limits().nodes.map_or(u64::MAX, |all| all / ROOT_SHARE);
+        let share = u32::try_from(share).unwrap_or(u32::MAX);
         for depth in ROOT_FOURS {
             let account = (&mut self.budget, &mut self.stats);
             let fours = &mut self.memory.fours;
-            if let Some(plies) = fours.search(&mut self.state, depth, ROOT_NODES, account)? {
+            if let Some(plies) =
+                fours.search(&mut self.state, depth, ROOT_NODES.min(share), account)?
+            {
                 return Ok(Some((plies, fours.line.clone())));
             }
         }
-        let nodes = self.budget.time_left().map_or(ROOT_THREATS, |left| {
-            ROOT_THREATS.min((left.as_millis() as u32).saturating_mul(THREATS_PER_MS))
+        let most = ROOT_THREATS.min(share);
+        let nodes = self.budget.time_left().map_or(most, |left| {
+            most.min((left.as_millis() as u32).saturating_mul(THREATS_PER_MS))
         });
         for depth in ROOT_DEPTHS {
             let account = (&mut self.budget, &mut self.stats);
@@ -184,7 +195,7 @@ mod tests {
     use crate::board::{Position, Variant};
     use crate::champion::Prover;
     use crate::player::state::Geometry;
-    use crate::player::weights::{Weights, kind};
+    use crate::player::weights::kind;
     use gridwright_search::adversarial::WIN;
     use rand::{RngExt, SeedableRng};
     use std::sync::Arc;
@@ -231,7 +242,7 @@ mod tests {
         for (rows, cols, k, stones) in [(4, 5, 3, 4), (5, 5, 4, 8), (6, 6, 4, 14), (7, 7, 5, 20)] {
             for falling in [false, true] {
                 let variant = Variant::new(rows, cols, k).expect("a variant").falling(falling);
-                let geometry = Arc::new(Geometry::new(variant, Weights::default()));
+                let geometry = Arc::new(Geometry::new(variant));
                 let table = Table::new(1 << 16);
                 let mut memory = Memory::new(variant.cells());
                 for board in positions(variant, stones, 150) {
@@ -256,7 +267,7 @@ mod tests {
         let mut seen = 0;
         for (rows, cols, k, stones) in [(6, 6, 4, 7), (7, 6, 4, 9), (8, 8, 5, 22)] {
             let variant = Variant::new(rows, cols, k).expect("a variant");
-            let geometry = Arc::new(Geometry::new(variant, Weights::default()));
+            let geometry = Arc::new(Geometry::new(variant));
             let prover = Prover::<u64>::new(&Position::new(variant), 16 << 20, 1).expect("small");
             for board in positions(variant, stones, 1_200) {
                 let state = State::new(&geometry, &board);

@@ -44,6 +44,10 @@ rules! {
     razoring,
     /// Without a move to begin with, one ply less.
     iterative,
+    /// What the table says makes the estimate better.
+    refinement,
+    /// A move that everything hangs on is searched a ply deeper.
+    singular,
     /// A win by fours is looked for at the end.
     fours,
     /// Replies to fours cost no depth.
@@ -62,7 +66,7 @@ impl Default for Selectivity {
 
 /// How far above the window a position must be, with so many plies left, to be left alone.
 pub fn futility_margin(depth: i32, improving: bool) -> i32 {
-    110 * (depth - i32::from(improving)).max(1)
+    60 * (depth - i32::from(improving)).max(1)
 }
 
 /// The deepest position that is left alone.
@@ -70,7 +74,7 @@ pub const FUTILITY_DEPTH: i32 = 8;
 
 /// How far below the window a position must be for only fours to be tried.
 pub fn razor_margin(depth: i32) -> i32 {
-    120 + 130 * depth
+    60 + 50 * depth
 }
 
 /// The deepest position in which only fours are tried.
@@ -78,10 +82,19 @@ pub const RAZOR_DEPTH: i32 = 3;
 
 /// Moves that are tried with so many plies left.
 pub fn moves_worth(depth: i32, improving: bool, wide: bool) -> usize {
-    let all = 6 + 3 * depth + depth * depth / 6;
+    let all = 4 + 2 * depth + depth * depth / 9;
     let some = if improving { all } else { all / 2 + 2 };
     (if wide { 2 * some } else { some }) as usize
 }
+
+/// The least depth at which it is asked how much hangs on the table's move, and how much worse all others
+/// must be, a ply.
+pub const SINGULAR_DEPTH: i32 = 6;
+/// See [`SINGULAR_DEPTH`].
+pub const SINGULAR_MARGIN: i32 = 3;
+
+/// Up to this depth, moves behind one that raised the window are searched a ply less.
+pub const RAISED_DEPTH: i32 = 12;
 
 /// Boards with no more cells than this are looked at in full width.
 pub const NARROW: usize = 64;

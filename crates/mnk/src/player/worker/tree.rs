@@ -1,8 +1,9 @@
 //! The interior of the tree: which moves are tried, how deep, and when enough is known.
 
 use super::selectivity::{
-    FUTILITY_DEPTH, NARROW, RAZOR_DEPTH, futility_margin, moves_worth, razor_margin,
+    FUTILITY_DEPTH, NARROW, RAISED_DEPTH, RAZOR_DEPTH, futility_margin, moves_worth, razor_margin,
 };
+use super::singular::Without;
 use super::{DEEPEST, NONE, Worker};
 use crate::board::Cell;
 use crate::player::moves::{Choice, generate};
@@ -16,11 +17,13 @@ const ITERATIVE_DEPTH: i32 = 4;
 /// What a node knows of itself before its moves are tried.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
-    depth: i32,
-    ply: usize,
+    pub(super) depth: i32,
+    pub(super) ply: usize,
     /// Expected to be refuted by one of its first moves.
-    cut: bool,
+    pub(super) cut: bool,
     improving: bool,
+    /// A move that is searched a ply deeper: much hangs on it.
+    singular: u16,
 }
 
 impl Worker<'_> {
@@ -50,7 +53,8 @@ impl Worker<'_> {
         }
         let wide = beta - alpha > 1;
         let depth = depth.max(0);
-        let known = self.table.probe(self.state.hash());
+        // With a move left out it is another position.
+        let known = self.table.probe(self.state.hash()).filter(|_| self.excluded[ply] == NONE);
         if let Some(score) = known.and_then(|entry| usable(entry, depth, ply, (alpha, beta)))
             && self.rules.table
             && !wide
@@ -61,18 +65,25 @@ impl Worker<'_> {
         let you = self.state.to_move().other();
         let forced = self.state.wins(you) > 0;
         let improving = ply < 2 || eval > self.evals[ply - 2];
-        let node = Node { depth, ply, cut, improving };
+        let node = Node { depth, ply, cut, improving, singular: NONE };
         if forced {
             return self.moves(node, (alpha, beta), best);
         }
         if depth == 0 {
             return self.leaf(ply, eval, (alpha, beta));
         }
-        if let Some(score) = self.given_up(node, eval, (alpha, beta))? {
+        let entry = known.filter(|_| self.rules.refinement);
+        let refined = entry.map_or(eval, |entry| refined(eval, entry, ply));
+        if let Some(score) = self.given_up(node, refined, (alpha, beta))? {
             return Ok(score);
         }
+        let singular = match self.without_best(node, known, (alpha, beta))? {
+            Without::Cut(score) => return Ok(score),
+            Without::Singular => best,
+            Without::Nothing => NONE,
+        };
         let shy = self.rules.iterative && best == NONE && depth >= ITERATIVE_DEPTH;
-        let node = Node { depth: depth - i32::from(shy), ..node };
+        let node = Node { depth: depth - i32::from(shy), singular, ..node };
         self.moves(node, (alpha, beta), best)
     }
 
@@ -142,7 +153,14 @@ impl Worker<'_> {
             }
             self.bring_up(start + index, end);
             let cell = self.memory.list[start + index].cell;
-            let (next, reduce) = self.depths(choice, node, index, cell, beta - alpha > 1);
+            if cell.0 == self.excluded[ply] {
+                continue;
+            }
+            let (next, mut reduce) = self.depths(choice, node, index, cell, beta - alpha > 1);
+            let raised = alpha > floor && depth <= RAISED_DEPTH && self.rules.reductions;
+            if raised && reduce < next - 1 {
+                reduce += 1;
+            }
             self.stats.generated += 1;
             self.enter(cell);
             let score = self.descend(index, node, (next, reduce), (alpha, beta));
@@ -160,6 +178,9 @@ impl Worker<'_> {
                     }
                 }
             }
+        }
+        if self.excluded[ply] != NONE {
+            return Ok(best);
         }
         let bound = match best {
             _ if best <= floor => Bound::Upper,
@@ -191,7 +212,7 @@ impl Worker<'_> {
         let depth = node.depth;
         // A forced reply, and the four before it, together cost one ply.
         let free = choice == Choice::Forced && self.rules.extensions;
-        let next = if free { depth } else { depth - 1 };
+        let next = if free || cell.0 == node.singular { depth } else { depth - 1 };
         let me = self.state.to_move();
         let kinds = self.state.kinds(me, cell);
         let four = kinds >> kind::FOUR & 1 == 1;
@@ -252,6 +273,17 @@ impl Worker<'_> {
         }
         self.table.store(self.state.hash(), entry);
     }
+}
+
+/// An estimate made better by what a search has said of the position.
+fn refined(eval: i32, entry: Entry, ply: usize) -> i32 {
+    let score = entry.score_at(ply as i32);
+    let better = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => score > eval,
+        Bound::Upper => score < eval,
+    };
+    if better && score.abs() < SURE { score } else { eval }
 }
 
 /// The score of an entry that was searched deep enough for a window.
