@@ -3,7 +3,7 @@ import { s } from "../dom.js";
 import { centre } from "../board.js";
 import { header, lines } from "./text.js";
 
-/** @typedef {{ rows: number, cols: number, k: number, exact: boolean, gravity: boolean, stones: string }} Puzzle */
+/** @typedef {{ rows: number, cols: number, k: number, rule: string, gravity: boolean, stones: string }} Puzzle */
 /** @typedef {{ moves: number[], result: string | null, winning: number[] }} State */
 
 export const title = "k in a row";
@@ -16,14 +16,16 @@ export function read(text) {
   const [rows, cols, k] = first.trim().split(/\s+/).map(Number);
   const facts = header(text);
   const stones = rest.slice(0, rows).join("").replace(/[^XO.]/g, "");
-  return { rows, cols, k, exact: "exact" in facts, gravity: "gravity" in facts, stones: stones.padEnd(rows * cols, ".") };
+  const rule = facts.rule ?? ("exact" in facts ? "exact" : "freestyle");
+  return { rows, cols, k, rule, gravity: "gravity" in facts, stones: stones.padEnd(rows * cols, ".") };
 }
 
 /** @param {Puzzle} p @param {State} [state] */
 export function write(p, state) {
   const marks = stones(p, state);
   const rows = Array.from({ length: p.rows }, (_, r) => marks.slice(r * p.cols, (r + 1) * p.cols).join(""));
-  const facts = [p.exact && "exact", p.gravity && "gravity"].filter(Boolean).join(" ");
+  const rule = p.rule === "exact" ? "exact" : p.rule !== "freestyle" && `rule=${p.rule}`;
+  const facts = [rule, p.gravity && "gravity"].filter(Boolean).join(" ");
   return `${facts ? `% gridwright: ${facts}\n` : ""}${p.rows} ${p.cols} ${p.k}\n${rows.join("\n")}\n`;
 }
 
@@ -74,7 +76,7 @@ function won(p, marks, r, c) {
         if (y < 0 || x < 0 || y >= p.rows || x >= p.cols || marks[y * p.cols + x] !== marks[r * p.cols + c]) break;
         line.push(y * p.cols + x);
       }
-    if (p.exact ? line.length === p.k : line.length >= p.k) return line;
+    if (p.rule === "exact" ? line.length === p.k : line.length >= p.k) return line;
   }
   return [];
 }

@@ -1,8 +1,8 @@
 //! Which kernel a heuristic is searched with.
 //!
 //! Heuristics know nothing of searches: it is said here, on the side of the searches, what each of them is good
-//! for. All kernels visit the same nodes and find the same answer; [`ida`](super::ida) alone would do, and its
-//! own documentation and that of the others say what it would cost.
+//! for. All kernels find the same answer, and [`ida`](super::ida) alone would do: on large tables a generated
+//! board then takes 86 ns instead of the 56 of [`interleaved`](super::interleaved), which need not wait for memory.
 
 use super::cache_local::CacheLocal;
 use super::ida::{Ida, Root};
