@@ -181,8 +181,11 @@ fn all_steps_reach_the_end_and_trial_is_the_last_resort() {
     let nested = steps(advice(HARDEST, &strict, true));
     assert!(nested.iter().any(|step| step.technique == "nested-forcing-chain"));
     assert_sound(HARDEST, &nested);
-    let Advice::Stuck(why) = advice(STUBBORN, &strict, true) else { panic!("needs trial") };
-    assert!(why.contains("step"), "{why}");
+    let Advice::Stuck { why, steps: before } = advice(STUBBORN, &strict, true) else {
+        panic!("needs trial")
+    };
+    assert!(why.contains(&format!("after {} steps", before.len())), "{why}");
+    assert_sound(STUBBORN, &before);
     let tried = steps(advice(STUBBORN, &Options::default(), true));
     assert!(tried.iter().any(|step| step.technique == "trial"));
     assert_sound(STUBBORN, &tried);

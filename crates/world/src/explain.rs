@@ -100,8 +100,13 @@ pub enum Advice {
     Unsolvable(String),
     /// There is more than one answer, and what that means here.
     Several(String),
-    /// No technique helps, and trial was excluded.
-    Stuck(String),
+    /// No technique helps from some point on, and trial was excluded.
+    Stuck {
+        /// What is missing.
+        why: String,
+        /// The steps up to that point, where all were asked for.
+        steps: Vec<Step>,
+    },
     /// The player has gone wrong.
     Mistake(Mistake),
     /// A limit came first.
@@ -127,7 +132,7 @@ impl Advice {
             Advice::Done => "done",
             Advice::Unsolvable(_) => "unsolvable",
             Advice::Several(_) => "several",
-            Advice::Stuck(_) => "stuck",
+            Advice::Stuck { .. } => "stuck",
             Advice::Mistake(_) => "mistake",
             Advice::Limit(_) => "limit",
         }
@@ -151,8 +156,10 @@ impl Body for Told<'_> {
         match self.advice {
             Advice::Steps(all) => steps = all,
             Advice::Done => {}
-            Advice::Unsolvable(why) | Advice::Several(why) | Advice::Stuck(why) => {
+            Advice::Unsolvable(why) | Advice::Several(why) => object.serialize_entry("why", why)?,
+            Advice::Stuck { why, steps: found } => {
                 object.serialize_entry("why", why)?;
+                steps = found;
             }
             Advice::Mistake(mistake) => {
                 object.serialize_entry("why", &mistake.texts[self.depth as usize - 1])?;

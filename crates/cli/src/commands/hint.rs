@@ -5,7 +5,7 @@ use crate::pipeline::Desk;
 use crate::progress::Spinner;
 use crate::{options, signals};
 use anyhow::{Result, bail};
-use gridwright::explain::{Advice, Cell, Depth, Told};
+use gridwright::explain::{Advice, Cell, Depth, Step, Told};
 use gridwright::input;
 use gridwright::json::{self, Place};
 use gridwright::picture::{Block, Picture};
@@ -92,36 +92,38 @@ fn blocks(told: &Told<'_>, drawn: Option<Picture>, width: Option<usize>) -> Vec<
             None => format!("{text}\n"),
         }));
     };
-    let mut say = |text: &str| tell(text, 0);
     match told.advice {
-        Advice::Steps(steps) => match steps.as_slice() {
-            [only] => say(only.text(depth)),
-            all => {
-                // Numbers stand below each other, and lines below the first word of their step.
-                let digits = all.len().to_string().len();
-                for (number, step) in all.iter().enumerate() {
-                    let number = match width {
-                        Some(_) => format!("{:>digits$}. ", number + 1),
-                        None => format!("{}. ", number + 1),
-                    };
-                    tell(&format!("{number}{}", step.text(depth)), number.len());
-                }
-            }
-        },
-        Advice::Done => say("nothing is left to do"),
-        Advice::Unsolvable(why) => say(&format!("unsolvable: {why}")),
-        Advice::Several(why) => say(&format!("more than one answer: {why}")),
-        Advice::Stuck(why) => say(&format!("stuck: {why}")),
-        Advice::Mistake(mistake) => say(&mistake.texts[depth as usize - 1]),
-        Advice::Limit(stop) => say(&format!("no hint found ({})", stopped_by(*stop))),
+        Advice::Steps(steps) => tell_steps(steps, depth, width.is_some(), &mut tell),
+        Advice::Done => tell("nothing is left to do", 0),
+        Advice::Unsolvable(why) => tell(&format!("unsolvable: {why}"), 0),
+        Advice::Several(why) => tell(&format!("more than one answer: {why}"), 0),
+        Advice::Stuck { why, steps } => {
+            tell_steps(steps, depth, width.is_some(), &mut tell);
+            tell(&format!("stuck: {why}"), 0);
+        }
+        Advice::Mistake(mistake) => tell(&mistake.texts[depth as usize - 1], 0),
+        Advice::Limit(stop) => tell(&format!("no hint found ({})", stopped_by(*stop)), 0),
     }
     blocks
+}
+
+/// One step alone, or several with their numbers.
+fn tell_steps(steps: &[Step], depth: Depth, aligned: bool, tell: &mut impl FnMut(&str, usize)) {
+    if let [only] = steps {
+        return tell(only.text(depth), 0);
+    }
+    // Numbers stand below each other, and lines below the first word of their step.
+    let digits = if aligned { steps.len().to_string().len() } else { 0 };
+    for (number, step) in steps.iter().enumerate() {
+        let number = format!("{:>digits$}. ", number + 1);
+        tell(&format!("{number}{}", step.text(depth)), number.len());
+    }
 }
 
 fn code(advice: &Advice) -> u8 {
     match advice {
         Advice::Steps(_) | Advice::Done | Advice::Mistake(_) => 0,
         Advice::Unsolvable(_) | Advice::Several(_) => 1,
-        Advice::Stuck(_) | Advice::Limit(_) => 3,
+        Advice::Stuck { .. } | Advice::Limit(_) => 3,
     }
 }

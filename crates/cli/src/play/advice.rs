@@ -51,7 +51,9 @@ impl Offered {
             }
             Advice::Mistake(mistake) => format!("{} h says more.", mistake.texts[depth]),
             Advice::Done => "Nothing is left to do.".to_owned(),
-            Advice::Unsolvable(why) | Advice::Several(why) | Advice::Stuck(why) => why.clone(),
+            Advice::Unsolvable(why) | Advice::Several(why) | Advice::Stuck { why, .. } => {
+                why.clone()
+            },
             Advice::Limit(_) => "No hint was found in time.".to_owned(),
         }
     }

@@ -75,7 +75,8 @@ pub fn threats(position: &Position, side: Side) -> Threats {
 pub fn hint(position: &Position, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
     if !position.variant().is_played() {
         let rule = position.variant().rule().name();
-        return Advice::Stuck(format!("there are no hints for {rule}"));
+        let why = format!("there are no hints for {rule}");
+        return Advice::Stuck { why, steps: Vec::new() };
     }
     let budget = &*budget;
     let advise = || {

@@ -137,7 +137,7 @@ pub struct Judged {
 pub fn review(position: &Position, budget: &Budget<'_>) -> Result<Advice, Stop> {
     let moves = position.history().len();
     if moves == 0 {
-        return Ok(Advice::Stuck(english::no_moves()));
+        return Ok(Advice::Stuck { why: english::no_moves(), steps: Vec::new() });
     }
     let time = (A_MOVE * u32::try_from(moves).unwrap_or(u32::MAX)).clamp(SHORTEST, LONGEST);
     let mut desk = Desk::new(position, budget, time);

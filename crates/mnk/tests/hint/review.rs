@@ -77,7 +77,7 @@ fn a_review_is_a_step_a_move() {
     assert!(!blunder.text(Depth::Region).contains("blunder"));
     let empty = Position::new(variant(3, 3, 3));
     let advice = hint(&empty, &options, false, &mut Budget::unlimited());
-    assert!(matches!(advice, Advice::Stuck(_)), "{advice:?}");
+    assert!(matches!(advice, Advice::Stuck { .. }), "{advice:?}");
 }
 
 /// A stone in the corner of a large board while the other side builds threats: nothing is proved before it, a

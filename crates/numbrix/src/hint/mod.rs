@@ -120,10 +120,7 @@ fn reason(
     let mut steps = Vec::new();
     while state.ground.missing() > 0 {
         let Some(deduction) = reasoner.deduce(&state)? else {
-            if steps.is_empty() {
-                return Ok(Advice::Stuck(english::stuck()));
-            }
-            break;
+            return Ok(Advice::Stuck { why: english::stuck(), steps });
         };
         if !all {
             return Ok(Advice::Steps(vec![step::whole(board, &deduction)]));

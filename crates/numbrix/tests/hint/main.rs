@@ -240,6 +240,8 @@ fn every_status_is_given() {
     while let Advice::Steps(steps) = ask(&given, &no_trial) {
         given = after(&given, &steps[0]);
     }
+    let whole = hint(&hard, &no_trial, true, &mut Budget::unlimited());
+    assert!(matches!(&whole, Advice::Stuck { steps, .. } if !steps.is_empty()), "{whole:?}");
     assert_eq!(ask(&given, &no_trial).status(), "stuck");
     assert_eq!(ask(&given, &plain).status(), "hint");
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };

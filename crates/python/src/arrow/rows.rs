@@ -244,8 +244,10 @@ fn hinted(board: &dyn Instance, call: &Call, run: &Run<'_>, table: &mut Table) {
     match &advice {
         Advice::Steps(found) => steps = found,
         Advice::Done => {}
-        Advice::Unsolvable(said) | Advice::Several(said) | Advice::Stuck(said) => {
+        Advice::Unsolvable(said) | Advice::Several(said) => why = Some(said.clone()),
+        Advice::Stuck { why: said, steps: found } => {
             why = Some(said.clone());
+            steps = found;
         }
         Advice::Mistake(mistake) => why = Some(mistake.texts[depth as usize - 1].clone()),
         Advice::Limit(limit) => stop = Some(*limit),

@@ -93,7 +93,7 @@ pub fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'
         };
         let trial = || path::trial(&grid, &answer).filter(|_| options.trial);
         let Some(finding) = found.into_iter().next().or_else(trial) else {
-            return Advice::Stuck(english::stuck(steps.len()));
+            return Advice::Stuck { why: english::stuck(steps.len()), steps };
         };
         steps.push(step(&geometry, &finding));
         if !all {
