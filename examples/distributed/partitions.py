@@ -22,16 +22,18 @@ BATCH = 10_000
 
 
 class Partition(TypedDict):
-    """Row groups of a file, first to last, and the name of the answers."""
+    """Row groups of a file, first to last, their rows, and the name of the answers."""
 
     file: str
     first: int
     last: int
+    rows: int
     name: str
 
 
 def partitions(source: str, rows: int) -> list[Partition]:
-    """Ranges of about so many rows over a file or a folder of files."""
+    """Ranges of about so many rows over a file or a folder of files, the largest first: whatever is
+    handed out last should be soon done."""
     path = Path(source)
     found: list[Partition] = []
     for file in sorted(path.glob("*.parquet")) if path.is_dir() else [path]:
@@ -41,9 +43,9 @@ def partitions(source: str, rows: int) -> list[Partition]:
             filled += groups.row_group(group).num_rows
             if filled >= rows or group + 1 == groups.num_row_groups:
                 name = f"{file.stem}-{first:06d}.parquet"
-                found.append(Partition(file=str(file), first=first, last=group, name=name))
+                found.append(Partition(file=str(file), first=first, last=group, rows=filled, name=name))
                 first, filled = group + 1, 0
-    return found
+    return sorted(found, key=lambda part: -part["rows"])
 
 
 def work(part: Partition, target: str, world: str, column: str, **options: Any) -> dict[str, Any]:

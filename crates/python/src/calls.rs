@@ -6,9 +6,10 @@ use gridwright::call::{Call, Host, Item, board_notation};
 use gridwright::files::Disk;
 use gridwright::picture::Picture;
 use gridwright::registry::{AnyWorld, Instance};
-use gridwright::{Cancel, Command, InputError, Limits, Lines, Request, UsageError};
+use gridwright::{Cancel, Command, InputError, Limits, Lines, OptionSpec, Request, UsageError};
 use gridwright_render::{board, svg, terminal};
 use pyo3::prelude::*;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::sync::atomic::AtomicBool;
@@ -223,15 +224,30 @@ pub fn picture(picture: &Picture) -> (String, String) {
 /// The width of a cell in a notebook, in points.
 const UNIT: f32 = 24.0;
 
-/// Every world with its commands, algorithms, notations and options.
+/// Every world with its commands, algorithms, notations and own options, as one object of JSON.
 #[pyfunction]
-pub fn worlds() -> Vec<(&'static str, &'static str, Vec<&'static str>, Vec<&'static str>)> {
-    let one = |world: &&dyn AnyWorld| {
-        let commands = Command::ALL.into_iter().filter(|command| world.has(*command));
-        let algorithms = world.algorithms().iter().map(|algorithm| algorithm.name).collect();
-        (world.name(), world.about(), commands.map(Command::name).collect(), algorithms)
+pub fn worlds() -> String {
+    let names = |commands: &[Command]| commands.iter().map(|c| c.name()).collect::<Vec<_>>();
+    let option = |spec: &OptionSpec| {
+        json!({
+            "name": spec.name,
+            "value": spec.value,
+            "about": spec.about,
+            "commands": names(spec.commands),
+        })
     };
-    gridwright::registry::worlds().iter().map(one).collect()
+    let one = |world: &&dyn AnyWorld| {
+        let commands: Vec<_> = Command::ALL.into_iter().filter(|c| world.has(*c)).collect();
+        let about = json!({
+            "about": world.about(),
+            "commands": names(&commands),
+            "algorithms": world.algorithms().iter().map(|a| a.name).collect::<Vec<_>>(),
+            "notations": world.notations().iter().map(|n| n.name).collect::<Vec<_>>(),
+            "options": world.options().iter().map(option).collect::<Vec<_>>(),
+        });
+        (world.name().to_owned(), about)
+    };
+    Value::Object(gridwright::registry::worlds().iter().map(one).collect()).to_string()
 }
 
 /// The command line with these arguments, the program's name first; returns the exit code.

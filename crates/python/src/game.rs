@@ -145,6 +145,11 @@ impl Game {
         self.played().puzzle_text()
     }
 
+    /// The puzzle and what was done, as text that `hint` and `solve` read.
+    fn record(&self) -> String {
+        self.played().record()
+    }
+
     /// The board as text that every command reads; none where it contradicts itself.
     fn position(&self) -> Option<String> {
         self.played().position_text()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import pickle
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import gridwright
 import pytest
+from conftest import command_line, timeless
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -22,80 +21,8 @@ EASY = {
 }
 
 
-def command_line(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    """The command line of the package, run as a program."""
-    return subprocess.run(
-        [sys.executable, "-m", "gridwright", *arguments],
-        input=text,
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-
-
-def timeless(value: Any) -> Any:
-    """An object without what differs from run to run."""
-    if isinstance(value, dict):
-        return {key: timeless(item) for key, item in value.items() if key not in ("seconds", "source")}
-    return value
-
-
 def able(world: str, command: str) -> bool:
     return command in gridwright.worlds()[world]["commands"]
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("world", WORLDS)
-def test_same_objects_as_the_command_line(world: str, command: str) -> None:
-    call = getattr(gridwright, command)
-    if not able(world, command):
-        with pytest.raises(gridwright.UsageError, match="has no command"):
-            call(world, EASY[world])
-        return
-    done = command_line(command, world, "--output", "json", "--threads", "1", text=EASY[world])
-    if command == "convert":
-        found = [result["board"] for result in call(world, EASY[world])]
-        # Blank lines between boards are the command line's own.
-        expected = command_line(command, world, text=EASY[world]).stdout.split()
-        assert [word for board in found for word in board.split()] == expected
-        return
-    wanted = [json.loads(line) for line in done.stdout.splitlines()]
-    assert wanted
-    assert timeless_all(call(world, EASY[world])) == timeless_all(wanted)
-
-
-DATA = Path(__file__).resolve().parents[3] / "data"
-
-
-def files(world: str) -> list[Path]:
-    """Every file of the repository that holds boards of a world."""
-    found = [*DATA.glob(f"{world}/**/*"), *DATA.glob(f"battery/{world}/*"), *DATA.glob(f"compare/{world}-*")]
-    return sorted(file for file in found if file.suffix in (".txt", ".in", ".sdk", ".sdm", ".ss"))
-
-
-@pytest.mark.parametrize("world", WORLDS)
-def test_same_answers_for_every_file_of_boards(world: str) -> None:
-    named = files(world)
-    assert len(named) > 2
-    limits = ("--node-limit", "500", "--threads", "1", "--output", "json")
-    done = command_line("solve", world, *limits, *map(str, named))
-    wanted: dict[str, list[Any]] = {str(file): [] for file in named}
-    for line in done.stdout.splitlines():
-        result = json.loads(line)
-        wanted[result.get("source") or result["error"].pop("file")].append(result)
-    for file in named:
-        found = gridwright.solve(world, file.read_text(), node_limit=500, on_error="keep")
-        for number, (one, other) in enumerate(zip(found, wanted[str(file)], strict=True)):
-            assert one.pop("index") == number + 1
-            # The command line counts on from file to file, and knows their names.
-            other.pop("index")
-            for result in (one, other):
-                result.get("error", {}).pop("file", None)
-            assert timeless(one) == timeless(other), file.name
-
-
-def timeless_all(results: list[Any]) -> list[Any]:
-    return [timeless(result) for result in results]
 
 
 def test_bad_input_is_located() -> None:
@@ -145,7 +72,7 @@ def test_check_and_generate() -> None:
             continue
         made = gridwright.generate(world, count=2, seed=5)
         assert [puzzle["number"] for puzzle in made] == [1, 2]
-        assert timeless_all(made) == timeless_all(gridwright.generate(world, count=2, seed=5))
+        assert timeless(made) == timeless(gridwright.generate(world, count=2, seed=5))
         options = {name.replace("-", "_"): value for name, value in made[0]["options"].items()}
         solved = gridwright.solve(world, made[0]["puzzle"], time_limit=10, **options)
         assert solved[0]["status"] in ("solved", "limit")

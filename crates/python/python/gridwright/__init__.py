@@ -19,6 +19,8 @@ Whole tables of boards: `gridwright.arrow`. A game with undo and hints: `gridwri
 
 from __future__ import annotations
 
+import json
+
 from . import _gridwright, arrow, merge, mnk, numbrix, play, sliding, sudoku
 from ._calls import Result, call
 from ._errors import InputError, InputWarning, UsageError
@@ -133,12 +135,12 @@ def generate(world: str, **options: Value) -> list[Result]:
 
 
 def worlds() -> dict[str, Result]:
-    """Every world: what it is about, its commands and its algorithms.
+    """Every world: what it is about, its commands, algorithms and notations, and its own options.
 
     >>> "count" in worlds()["mnk"]["commands"]
     False
+    >>> [option["name"] for option in worlds()["sliding"]["options"]][:2]
+    ['goal', 'metric']
     """
-    return {
-        name: {"about": about, "commands": commands, "algorithms": algorithms}
-        for name, about, commands, algorithms in _gridwright.worlds()
-    }
+    found: dict[str, Result] = json.loads(_gridwright.worlds())
+    return found

@@ -11,9 +11,13 @@ from ._errors import UsageError
 
 Value = Union[str, int, float, bool, None, timedelta, "os.PathLike[str]", Iterable[Union[str, int]]]
 """What an option may be given: `None` leaves it out, `False` leaves a switch out."""
+Switch = Union[bool, None]
+"""An option without a value."""
+File = Union[str, None, "os.PathLike[str]"]
+"""A file or a folder of this machine."""
 
 
-def text(name: str, value: Value) -> str:
+def text(name: str, value: object) -> str:
     """One value as it is written behind an option."""
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -24,7 +28,7 @@ def text(name: str, value: Value) -> str:
     if isinstance(value, (int, float)):
         return format(value, "d") if isinstance(value, int) else repr(value)
     if isinstance(value, os.PathLike):
-        return os.fspath(value)
+        return os.fsdecode(value)
     if isinstance(value, Iterable):
         return ",".join(str(item) for item in value)
     # Whole numbers of numpy and the like.
@@ -34,7 +38,7 @@ def text(name: str, value: Value) -> str:
     raise UsageError(f"{name}: expected text, a number or a switch, found {type(value).__name__}")
 
 
-def by_name(options: Mapping[str, Value]) -> dict[str, str]:
+def by_name(options: Mapping[str, object]) -> dict[str, str]:
     """Options by the names of the command line.
 
     >>> by_name({"time_limit": 10, "minimal": True, "goal": None})

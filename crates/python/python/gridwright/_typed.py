@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from . import _gridwright
 from ._calls import Result, call
 from ._errors import InputError, UsageError
-from ._options import Value, by_name
+from ._options import by_name
 from ._results import A, Advice, Checked, Filled, Outcome, Path, Play, Rating, Rows, Stats, Tally, array
 from .play import Game
 
@@ -21,6 +21,10 @@ else:
     Grid = Any
 
 
+Options = Mapping[str, object]
+"""Options by name; which ones a call of a world takes, `_signatures` says."""
+
+
 class Board(Generic[A]):
     """A puzzle: text in any notation, or rows of numbers, and the options it is read with."""
 
@@ -29,7 +33,7 @@ class Board(Generic[A]):
     _plain: str
     _options: dict[str, str]
 
-    def __init__(self, board: str | Grid, **options: Value) -> None:
+    def _open(self, board: str | Grid, options: Options) -> None:
         text = board if isinstance(board, str) else self._written(board)
         self._options = by_name(options)
         found = _gridwright.read(self.WORLD, text, self._options)
@@ -38,18 +42,22 @@ class Board(Generic[A]):
         self._text, self._plain = text, found[0].rstrip("\n") + "\n"
 
     @classmethod
-    def read(cls, text: str, **options: Value) -> list[Self]:
-        """Every board of a text."""
-        return [cls(board, **options) for board in _gridwright.read(cls.WORLD, text, by_name(options))]
+    def _of(cls, board: str, options: Options) -> Self:
+        found = cls.__new__(cls)
+        found._open(board, options)
+        return found
 
     @classmethod
-    def generate(cls, count: int = 1, **options: Value) -> list[Self]:
-        """New boards, by `seed`, `size`, `difficulty` …; a wish that is not met raises `UsageError`."""
+    def _read(cls, text: str, options: Options) -> list[Self]:
+        return [cls._of(board, options) for board in _gridwright.read(cls.WORLD, text, by_name(options))]
+
+    @classmethod
+    def _generate(cls, count: int, options: Options) -> list[Self]:
         made = call("generate", cls.WORLD, "", None, by_name({**options, "count": count}))
         for puzzle in made:
             if puzzle["status"] != "made":
                 raise UsageError(puzzle.get("why", puzzle["status"]))
-        return [cls(puzzle["puzzle"], **_named(puzzle["options"])) for puzzle in made]
+        return [cls._of(puzzle["puzzle"], puzzle["options"]) for puzzle in made]
 
     @classmethod
     def _written(cls, grid: Grid) -> str:
@@ -57,7 +65,7 @@ class Board(Generic[A]):
         rows = [["-1" if cell is None else str(int(cell)) for cell in row] for row in grid]
         return "".join(" ".join(row) + "\n" for row in rows)
 
-    def _calling(self, command: str, options: dict[str, Value], answer: str | None = None) -> Result:
+    def _calling(self, command: str, options: Options, answer: str | None = None) -> Result:
         merged = {**self._options, **by_name(options)}
         return call(command, self.WORLD, self._text, answer, merged)[0]
 
@@ -85,8 +93,7 @@ class Board(Generic[A]):
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
         return self.numpy() if dtype is None else self.numpy().astype(dtype)
 
-    def solve(self, **options: Value) -> Outcome[A]:
-        """The best answer, proved best unless a limit stops the search."""
+    def _solve(self, options: Options) -> Outcome[A]:
         result = self._calling("solve", options)
         solved = result["status"] == "solved"
         return Outcome(
@@ -103,8 +110,7 @@ class Board(Generic[A]):
             puzzle=self,
         )
 
-    def check(self, answer: A | str, **options: Value) -> Checked:
-        """Whether an answer is right, and what is wrong where it is not."""
+    def _check(self, answer: A | str, options: Options) -> Checked:
         result = self._calling("check", options, str(answer))
         return Checked(
             right=result["right"],
@@ -113,12 +119,10 @@ class Board(Generic[A]):
             optimal_cost=result.get("optimal_cost"),
         )
 
-    def hint(self, **options: Value) -> Advice:
-        """The next step a person could take, and why."""
+    def _hint(self, options: Options) -> Advice:
         return Advice.of(self._calling("hint", options))
 
-    def rate(self, **options: Value) -> Rating:
-        """How hard it is, and what makes it so."""
+    def _rate(self, options: Options) -> Rating:
         return Rating.of(self._calling("rate", options))
 
     def convert(self, notation: str) -> str:
@@ -171,8 +175,7 @@ class Board(Generic[A]):
 class Counts(Board[A]):
     """A puzzle whose answers can be counted."""
 
-    def count(self, **options: Value) -> Tally:
-        """The number of answers, up to `at_most` (default 2)."""
+    def _count(self, options: Options) -> Tally:
         result = self._calling("count", options)
         return Tally(
             status=result["status"],
@@ -229,7 +232,3 @@ class Plays(Board[Play]):
 def _place(move: str) -> tuple[int, int]:
     column, row = move.split(",")
     return int(column), int(row)
-
-
-def _named(options: Result) -> dict[str, Value]:
-    return {name.replace("-", "_"): value for name, value in options.items()}

@@ -11,7 +11,7 @@ True
 from __future__ import annotations
 
 from ._results import Advice, Checked, Outcome, Path, Rating, Step, Tally
-from ._typed import Moves
+from ._signatures import Merge
 
 __all__ = [
     "Advice",
@@ -32,10 +32,8 @@ __all__ = [
 ]
 
 
-class Puzzle(Moves):
+class Puzzle(Merge):
     """A board of this world, from text in any notation or from rows of numbers."""
-
-    WORLD = "merge"
 
 
 # The same calls with the puzzle as their first argument, as in the Rust library.

@@ -12,9 +12,9 @@
 
 from __future__ import annotations
 
-from ._options import Value
 from ._results import Advice, Checked, Outcome, Play, Rating, Step, Rows
-from ._typed import Grid, Plays
+from ._signatures import Mnk
+from ._typed import Grid, Options
 
 __all__ = [
     "Advice",
@@ -33,19 +33,19 @@ __all__ = [
 ]
 
 
-class Puzzle(Plays):
+class Puzzle(Mnk):
     """A board of this world, from text in any notation or from rows of numbers."""
 
-    WORLD = "mnk"
-
-    def __init__(self, board: str | Grid, *, k: int | None = None, **options: Value) -> None:
-        """Text, or rows of 0 (empty), 1 (X) and 2 (O) with `k`."""
+    def _open(self, board: str | Grid, options: Options) -> None:
+        """Text, or rows of 0 (empty), 1 (X) and 2 (O); without `k` a whole row wins."""
         if not isinstance(board, str):
             letters = [["." if cell is None else ".XO"[int(cell)] for cell in row] for row in board]
             width = len(letters[0]) if letters else 0
-            head = f"{len(letters)} {width} {width if k is None else k}\n"
+            head = f"{len(letters)} {width} {options.get('k') or width}\n"
             board = head + "".join("".join(row) + "\n" for row in letters)
-        super().__init__(board, **options)
+            # The text says it now.
+            options = {name: value for name, value in options.items() if name != "k"}
+        super()._open(board, options)
 
     @property
     def rows(self) -> Rows:

@@ -14,7 +14,8 @@ True
 from __future__ import annotations
 
 from ._results import Advice, Checked, Filled, Outcome, Rating, Step, Tally
-from ._typed import Fills, Grid
+from ._signatures import Numbrix
+from ._typed import Grid
 
 __all__ = [
     "Advice",
@@ -35,10 +36,8 @@ __all__ = [
 ]
 
 
-class Puzzle(Fills):
+class Puzzle(Numbrix):
     """A board of this world, from text in any notation or from rows of numbers."""
-
-    WORLD = "numbrix"
 
     @classmethod
     def _written(cls, grid: Grid) -> str:

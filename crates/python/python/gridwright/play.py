@@ -136,6 +136,11 @@ class Game:
         return self._game.puzzle()
 
     @property
+    def record(self) -> str:
+        """The puzzle and what was done, as text for `hint(…, game=FILE)` and `solve`."""
+        return self._game.record()
+
+    @property
     def position(self) -> str | None:
         """The board as it stands, as text that every call reads; `None` where it contradicts itself."""
         return self._game.position()

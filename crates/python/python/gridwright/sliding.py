@@ -13,7 +13,7 @@ Path(moves='RR', cost=2)
 from __future__ import annotations
 
 from ._results import Advice, Checked, Outcome, Path, Rating, Step, Tally
-from ._typed import Moves
+from ._signatures import Sliding
 
 __all__ = [
     "Advice",
@@ -34,10 +34,8 @@ __all__ = [
 ]
 
 
-class Puzzle(Moves):
+class Puzzle(Sliding):
     """A board of this world, from text in any notation or from rows of numbers."""
-
-    WORLD = "sliding"
 
 
 # The same calls with the puzzle as their first argument, as in the Rust library.

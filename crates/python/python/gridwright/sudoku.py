@@ -17,7 +17,7 @@
 from __future__ import annotations
 
 from ._results import Advice, Checked, Filled, Outcome, Rating, Step, Tally
-from ._typed import Fills
+from ._signatures import Sudoku
 
 __all__ = [
     "Advice",
@@ -38,10 +38,8 @@ __all__ = [
 ]
 
 
-class Puzzle(Fills):
+class Puzzle(Sudoku):
     """A board of this world, from text in any notation or from rows of numbers."""
-
-    WORLD = "sudoku"
 
 
 # The same calls with the puzzle as their first argument, as in the Rust library.
