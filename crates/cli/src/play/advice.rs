@@ -53,7 +53,7 @@ impl Offered {
             Advice::Done => "Nothing is left to do.".to_owned(),
             Advice::Unsolvable(why) | Advice::Several(why) | Advice::Stuck { why, .. } => {
                 why.clone()
-            },
+            }
             Advice::Limit(_) => "No hint was found in time.".to_owned(),
         }
     }

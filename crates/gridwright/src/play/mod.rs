@@ -293,7 +293,7 @@ impl Game {
     /// use gridwright::play::{Game, action::Action};
     /// let mut game = Game::new("sliding", "1 2\n0 3\n", &Default::default())?;
     /// game.act(Action::Slide { to: 'R' })?;
-    /// assert_eq!(game.record(), "1 2\n0 3\n% played: R\n");
+    /// assert_eq!(game.record(), "1 2\n0 3\n\n% played: R\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn record(&self) -> String {
