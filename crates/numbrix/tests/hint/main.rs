@@ -240,8 +240,14 @@ fn every_status_is_given() {
     while let Advice::Steps(steps) = ask(&given, &no_trial) {
         given = after(&given, &steps[0]);
     }
-    let whole = hint(&hard, &no_trial, true, &mut Budget::unlimited());
-    assert!(matches!(&whole, Advice::Stuck { steps, .. } if !steps.is_empty()), "{whole:?}");
+    // What was found up to there is told where all is asked for.
+    let small = stored().into_iter().filter(|(_, puzzle)| puzzle.cells() <= 100);
+    let ends = small.map(|(_, puzzle)| hint(&puzzle, &no_trial, true, &mut Budget::unlimited()));
+    let mut stuck = ends.filter_map(|advice| match advice {
+        Advice::Stuck { steps, .. } => Some(steps.len()),
+        _ => None,
+    });
+    assert!(stuck.any(|steps| steps > 0));
     assert_eq!(ask(&given, &no_trial).status(), "stuck");
     assert_eq!(ask(&given, &plain).status(), "hint");
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
