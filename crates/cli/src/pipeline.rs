@@ -11,7 +11,7 @@ use crate::{output, signals};
 use gridwright::input::Chunk;
 use gridwright::json::{self, Place, Unreadable};
 use gridwright::registry::{AnyWorld, Instance, Session};
-use gridwright::search::stack;
+use gridwright::search::parallel;
 use gridwright::{InputError, Lines, Reader};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -247,13 +247,7 @@ pub fn run_source(job: &Job<'_>, source: Source, first: u64) -> (u8, u64) {
             };
         }
     };
-    std::thread::scope(|scope| {
-        let spawn = |_| stack::spawn(scope, worker);
-        let spawned = (0..job.threads).flat_map(spawn).count();
-        if spawned == 0 {
-            worker();
-        }
-    });
+    parallel::crew(job.threads, worker);
     let input = input.into_inner().unwrap_or_else(PoisonError::into_inner);
     (lock(&outbox.tray).worst.code(), input.index)
 }

@@ -8,7 +8,7 @@ use crate::store::Store;
 use crate::trace::TraceFile;
 use crate::{Error, agree};
 use gridwright::registry::{Heeded, Instance, Run, Session};
-use gridwright::search::{Cancel, Progress, Stats, Stop, stack};
+use gridwright::search::{Cancel, Progress, Stats, Stop, parallel, stack};
 use gridwright::{InputError, Lines};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -289,13 +289,7 @@ fn in_parallel(tasks: &[Task], conditions: &Conditions<'_>, work: &(dyn Fn(&Task
             work(task);
         }
     };
-    std::thread::scope(|scope| {
-        let jobs = conditions.jobs.clamp(1, tasks.len().max(1));
-        let spawn = |_| stack::spawn(scope, worker);
-        if (0..jobs).flat_map(spawn).count() == 0 {
-            worker();
-        }
-    });
+    parallel::crew(conditions.jobs.clamp(1, tasks.len().max(1)), worker);
 }
 
 /// One more run of every competitor on every instance, recorded step by step. Recording takes time

@@ -3,6 +3,7 @@
 use crate::board::{Cell, Mark, Position, Side, Variant};
 use crate::options::Order;
 use crate::rules;
+use gridwright_search::random::stream;
 use gridwright_search::{Game, Space, Value};
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -70,16 +71,10 @@ fn lines_through(rows: usize, columns: usize, k: usize, row: usize, column: usiz
     ways.into_iter().map(count).sum()
 }
 
-/// Fixed pseudo-random numbers (`SplitMix64`, Steele et al. 2014), one for each cell and side.
+/// Fixed pseudo-random numbers, one for each cell and side.
 pub fn zobrist_keys(cells: usize) -> Vec<[u64; 2]> {
-    let mut state = 0x6772_6964_7772_6967_u64;
-    let mut next = || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut x = state;
-        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        x ^ (x >> 31)
-    };
+    let mut numbers = stream(0x6772_6964_7772_6967);
+    let mut next = || numbers.next().unwrap_or_default();
     (0..cells).map(|_| [next(), next()]).collect()
 }
 

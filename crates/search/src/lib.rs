@@ -5,6 +5,7 @@
 //! ways ([`Verdict`]).
 
 pub mod adversarial;
+pub mod bits;
 pub mod clock;
 pub mod constraint;
 #[cfg(feature = "internals")]
@@ -12,7 +13,10 @@ pub mod constraint;
 pub mod internals;
 pub mod memory;
 pub mod observe;
+pub mod parallel;
+pub mod random;
 pub mod run;
+pub mod slots;
 pub mod space;
 pub mod stack;
 pub mod stats;

@@ -151,7 +151,8 @@ pub struct Budget<'a> {
     /// Where the pool came from and what is left of it returns to, see [`Budget::part`].
     lender: Option<Arc<AtomicU64>>,
     cancel: Cancel,
-    sibling: Option<Cancel>,
+    /// Whoever may end this thread: of forks of forks there are several.
+    siblings: Vec<Cancel>,
     progress: &'a dyn Progress,
     threads: usize,
 }
@@ -175,7 +176,7 @@ impl<'a> Budget<'a> {
             pool: Arc::new(AtomicU64::new(limits.nodes.unwrap_or(u64::MAX))),
             lender: None,
             cancel: cancel.clone(),
-            sibling: None,
+            siblings: Vec::new(),
             progress,
             threads: 1,
         }
@@ -209,7 +210,7 @@ impl<'a> Budget<'a> {
     pub fn renewed(&self, limits: Limits) -> Budget<'a> {
         let mut fresh = Budget::new(limits, &self.cancel, self.progress);
         fresh.threads = self.threads;
-        fresh.sibling.clone_from(&self.sibling);
+        fresh.siblings.clone_from(&self.siblings);
         fresh
     }
 
@@ -223,10 +224,19 @@ impl<'a> Budget<'a> {
         Budget::new(Limits::default(), &Cancel::default(), &())
     }
 
-    /// A budget for another thread of the same search: same clock, same flag, same node pool. It also
+    /// A budget for another thread of the same search: same clock, same flags, same node pool. It also
     /// stops (with [`Stop::Cancelled`]) when `sibling` is raised, so that one thread can end the others.
+    /// [`crate::parallel`] is where threads are made.
     #[must_use]
     pub fn fork(&self, sibling: &Cancel) -> Budget<'a> {
+        let mut fork = self.aside();
+        fork.siblings.push(sibling.clone());
+        fork
+    }
+
+    /// Another account of the same budget: same clock, same flags, same node pool.
+    #[must_use]
+    pub fn aside(&self) -> Budget<'a> {
         Budget {
             slice: 1,
             stride: 64,
@@ -236,9 +246,17 @@ impl<'a> Budget<'a> {
             pool: Arc::clone(&self.pool),
             lender: None,
             cancel: self.cancel.clone(),
-            sibling: Some(sibling.clone()),
+            siblings: self.siblings.clone(),
             progress: self.progress,
             threads: self.threads,
+        }
+    }
+
+    /// Hands back the nodes that were granted and are not used: before others take from the same pool.
+    pub fn settle(&mut self) {
+        if self.limits.nodes.is_some() {
+            self.pool.fetch_add(self.slice.saturating_sub(1), Ordering::Relaxed);
+            self.slice = 1;
         }
     }
 
@@ -260,7 +278,7 @@ impl<'a> Budget<'a> {
             pool: Arc::new(AtomicU64::new(lent)),
             lender: Some(Arc::clone(&self.pool)),
             cancel: self.cancel.clone(),
-            sibling: self.sibling.clone(),
+            siblings: self.siblings.clone(),
             progress: self.progress,
             threads: self.threads,
         }
@@ -317,7 +335,7 @@ impl<'a> Budget<'a> {
     #[cold]
     #[inline(never)]
     pub fn check(&mut self, stats: &Stats) -> Result<(), Stop> {
-        if self.cancel.is_raised() || self.sibling.as_ref().is_some_and(Cancel::is_raised) {
+        if self.cancel.is_raised() || self.siblings.iter().any(Cancel::is_raised) {
             return Err(Stop::Cancelled);
         }
         if self.limits.time.is_some_and(|limit| self.started.elapsed() >= limit) {
@@ -369,9 +387,7 @@ impl<'a> Budget<'a> {
 impl Drop for Budget<'_> {
     /// Hands unused nodes back, so that a finished thread leaves them to its siblings.
     fn drop(&mut self) {
-        if self.limits.nodes.is_some() {
-            self.pool.fetch_add(self.slice.saturating_sub(1), Ordering::Relaxed);
-        }
+        self.settle();
         if let Some(lender) = &self.lender {
             lender.fetch_add(self.pool.swap(0, Ordering::Relaxed), Ordering::Relaxed);
         }

@@ -1,6 +1,7 @@
 //! What a search did, always counted.
 
-/// Counters of one search. Plain integers in the search's own struct; [`Stats::merge`] joins threads.
+/// Counters of one search. Plain integers in the search's own struct. Accounts are added by
+/// [`Stats::then`] where one followed the other, by [`Stats::beside`] where both ran at the same time.
 ///
 /// `generated`, `expanded`, `pruned` and `rounds` repeat exactly for one thread and one seed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,20 +31,46 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Adds another thread's or another phase's account to this one.
+    /// The account of another thread of this search as it opens: what is held and known, and nothing done.
+    #[must_use]
+    pub fn aside(&self) -> Stats {
+        let Stats { bytes, bound, lower, upper, .. } = *self;
+        Stats { bytes, bound, lower, upper, ..Stats::default() }
+    }
+
+    /// Adds a later phase of the same search: what was done adds up; of what was held, the most counts.
     ///
     /// ```
     /// use gridwright_search::Stats;
     /// let mut all = Stats { expanded: 2, bytes: 10, ..Stats::default() };
-    /// all.merge(&Stats { expanded: 3, bytes: 4, ..Stats::default() });
+    /// all.then(&Stats { expanded: 3, bytes: 4, ..Stats::default() });
+    /// assert_eq!((all.expanded, all.bytes), (5, 10));
+    /// ```
+    pub fn then(&mut self, phase: &Stats) {
+        self.add(phase);
+        self.peak_stored = self.peak_stored.max(phase.peak_stored);
+        self.bytes = self.bytes.max(phase.bytes);
+    }
+
+    /// Adds another thread of the same search, at work at the same time: what was done adds up, and so
+    /// does what each of them held for itself.
+    ///
+    /// ```
+    /// use gridwright_search::Stats;
+    /// let mut all = Stats { expanded: 2, bytes: 10, ..Stats::default() };
+    /// all.beside(&Stats { expanded: 3, bytes: 4, ..Stats::default() });
     /// assert_eq!((all.expanded, all.bytes), (5, 14));
     /// ```
-    pub fn merge(&mut self, other: &Stats) {
+    pub fn beside(&mut self, thread: &Stats) {
+        self.add(thread);
+        self.peak_stored += thread.peak_stored;
+        self.bytes += thread.bytes;
+    }
+
+    fn add(&mut self, other: &Stats) {
         self.generated += other.generated;
         self.expanded += other.expanded;
         self.pruned += other.pruned;
-        self.peak_stored += other.peak_stored;
-        self.bytes += other.bytes;
         self.rounds = self.rounds.max(other.rounds);
         self.bound = self.bound.max(other.bound);
         self.lower = self.lower.max(other.lower);

@@ -16,7 +16,7 @@ pub use score::{Decision, Sprt, Tally, tally};
 use game::Contestant;
 use gridwright_mnk::VariantError;
 use gridwright_mnk::player::{Clock, EngineSpecError};
-use gridwright_search::Cancel;
+use gridwright_search::{Cancel, parallel};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -127,11 +127,7 @@ pub fn play(
             }
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 0..setup.concurrency {
-            scope.spawn(work);
-        }
-    });
+    parallel::crew(setup.concurrency, work);
     let (mut played, _) = table.into_inner().unwrap_or_else(PoisonError::into_inner);
     played.sort_by_key(|record: &Record| record.number);
     Ok(played)

@@ -263,7 +263,7 @@ impl<'a, 'b> Hunt<'a, 'b> {
 
     /// Looks for a solution within so many slides.
     fn round(&mut self, slides: u32) -> Result<Option<Vec<Slide>>, Stop> {
-        self.grow_table(self.expected())?;
+        self.grow_table(self.expected());
         if self.dear_from.is_some() {
             if self.tasks.is_empty() {
                 self.tasks = tasks::split(&self.firsts, self.budget, &mut self.stats)?;
@@ -297,16 +297,14 @@ impl<'a, 'b> Hunt<'a, 'b> {
 
     /// Makes room for what a round is expected to remember. What was remembered is lost; it says
     /// little about a round with one slide more.
-    fn grow_table(&mut self, expected: f64) -> Result<(), Stop> {
+    fn grow_table(&mut self, expected: f64) {
         let most = table_limit(self.budget);
         let wanted = ((32.0 * expected) as u64).min(most);
         if wanted >= 2 * self.table.bytes() {
             let bytes = wanted.next_power_of_two().min(most);
-            let (budget, stats) = (&mut *self.budget, &self.stats);
-            self.table = Table::grown(bytes, || budget.check(stats))?;
+            self.table = Table::with_bytes(bytes);
         }
         self.stats.bytes = self.table.bytes();
-        Ok(())
     }
 
     /// When deepening alone has become dear: beams for an upper bound.

@@ -11,7 +11,7 @@ use super::guide::Guide;
 use crate::board::{Board, Puzzle, Slide};
 use crate::options::Options;
 use crate::rules;
-use gridwright_search::{Budget, Limits, Stop};
+use gridwright_search::{Budget, Stop};
 use gridwright_world::guide::NoGuide;
 
 /// Nodes that looking for one fatal slide may take, and for how long.
@@ -149,8 +149,7 @@ fn fatal(
     let mut fatal = Vec::new();
     for slide in Slide::ALL.into_iter().filter(|&slide| slide != right) {
         let Some(board) = rules::slide(&here.board, slide) else { continue };
-        let limits = Limits { nodes: Some(PATIENCE), ..*budget.limits() };
-        let mut short = budget.renewed(limits);
+        let mut short = budget.part(PATIENCE);
         // Moves that are allowed are another matter: what is said is that the board is lost.
         let after = Puzzle { board, most: None };
         match Guide::new(after, options, &mut short) {

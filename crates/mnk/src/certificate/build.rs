@@ -18,15 +18,12 @@ pub struct Builder<'w, 's, 'b, M, const N: usize> {
 
 /// The kernel's set as the prover's.
 fn mask<M: Mask, const N: usize>(set: Set<N>) -> M {
-    let mut words = [0; 4];
-    words[..N].copy_from_slice(&set.0);
-    M::from_words(words)
+    M::from_words(&set.0)
 }
 
 /// The prover's set as the kernel's.
 fn set<M: Mask, const N: usize>(mask: M) -> Set<N> {
-    let words = mask.words();
-    Set(std::array::from_fn(|index| words[index]))
+    Set(std::array::from_fn(|index| mask.word(index)))
 }
 
 /// A position of the kernel as the prover's.

@@ -9,8 +9,7 @@ use crate::board::{Cell, Position, Side};
 use crate::certificate::build::Builder;
 use crate::certificate::kernel::{Ask, Board, Place, Statement};
 use crate::certificate::write_claims;
-use gridwright_search::{Budget, Cancel, Solution, Stats, Stop, Value};
-use std::thread;
+use gridwright_search::{Budget, Solution, Stats, Stop, Value, parallel};
 
 /// Questions about so many moves are settled before threads are worth starting.
 const SHORT: u8 = 3;
@@ -58,7 +57,7 @@ impl<M: Mask> Prover<M> {
     /// The value of a position that is not finished, with the game that shows it.
     pub fn solve(&self, board: &Position, budget: &Budget<'_>, stats: &mut Stats) -> Solved {
         let (value, decided) = self.value(board, budget, stats)?;
-        let mut worker = self.worker(budget.fork(&Cancel::default()));
+        let mut worker = self.worker(budget.aside());
         let mut line = Vec::new();
         let whole = match decided {
             Some((winner, moves)) => {
@@ -69,7 +68,7 @@ impl<M: Mask> Prover<M> {
                 Ok(matches!(worker.ask(position, question)?, Settled::Win(_)))
             }),
         };
-        stats.merge(&Stats { bytes: 0, ..*worker.stats() });
+        stats.then(worker.stats());
         // A limit that comes while the line is written out leaves the value proved; without even a
         // first move there is no answer.
         if let Err(stop) = whole
@@ -124,71 +123,33 @@ impl<M: Mask> Prover<M> {
         stats: &mut Stats,
     ) -> Result<Option<u8>, Stop> {
         let search = Least::new(position, attacker_to_move);
-        let mut worker = self.worker(budget.fork(&Cancel::default()));
+        let mut worker = self.worker(budget.aside());
         let short = search.run(&mut worker, 1, SHORT.min(search.most));
-        account(stats, worker.stats());
+        stats.then(worker.stats());
         let from = match short? {
             Found::Nothing(least) if least >= search.most => return Ok(None),
             Found::Nothing(_) => SHORT + 1,
             Found::Wins(moves) => return Ok(Some(moves)),
         };
         drop(worker);
-        let done = self.race(budget, stats, |worker| search.rest(worker, from))?;
+        // Half of the threads go backwards, over the common table.
+        stats.bytes = stats.bytes.max(self.table.bytes());
+        let done = parallel::race(self.threads, &mut budget.aside(), stats, |thread| {
+            let mut worker = self.worker(thread.budget).with_account(thread.stats);
+            if thread.number % 2 == 1 {
+                worker = worker.backwards();
+            }
+            (search.rest(&mut worker, from), *worker.stats())
+        })?;
         Ok(match done {
             Found::Wins(moves) => Some(moves),
             Found::Nothing(_) => None,
         })
     }
-
-    /// Runs one search on all threads, half of them backwards, over the common table; the first to
-    /// finish ends the others. What is found is a matter of values, not of who finds it.
-    fn race<T: Send>(
-        &self,
-        budget: &Budget<'_>,
-        stats: &mut Stats,
-        search: impl Fn(&mut Worker<'_, '_, M>) -> Result<T, Stop> + Sync,
-    ) -> Result<T, Stop> {
-        let done = Cancel::default();
-        let run = |index: usize| {
-            let worker = self.worker(budget.fork(&done));
-            let mut worker = if index % 2 == 1 { worker.backwards() } else { worker };
-            let found = search(&mut worker);
-            if found.is_ok() {
-                done.raise();
-            }
-            (found, *worker.stats())
-        };
-        let runs = thread::scope(|scope| {
-            let run = &run;
-            let helpers: Vec<_> =
-                (1..self.threads).map(|index| scope.spawn(move || run(index))).collect();
-            let mut runs = vec![run(0)];
-            // A thread that could not finish has nothing to add.
-            runs.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
-            runs
-        });
-        let mut outcome = Err(Stop::Cancelled);
-        for (found, account_of) in runs {
-            account(stats, &account_of);
-            outcome = match (outcome, found) {
-                (Ok(first), _) => Ok(first),
-                (Err(_), Ok(found)) => Ok(found),
-                // The limit itself, rather than a sibling's end.
-                (Err(Stop::Cancelled), Err(stop)) | (Err(stop), Err(_)) => Err(stop),
-            };
-        }
-        outcome
-    }
 }
 
 /// A solution, or what stopped the search for it.
 pub type Solved = Result<Solution<Cell>, Stop>;
-
-/// Adds a phase that used the same table.
-fn account(stats: &mut Stats, phase: &Stats) {
-    stats.bytes = 0;
-    stats.merge(phase);
-}
 
 enum Found {
     Wins(u8),
@@ -266,7 +227,7 @@ impl<M: Mask> Prover<M> {
             Value::Draw => (Statement::Draw, 0),
         };
         let rules = Board::<N>::new(board.variant()).ok_or(Stop::Bound("size"))?;
-        let mut worker = self.worker(budget.fork(&Cancel::default()));
+        let mut worker = self.worker(budget.aside());
         let mut builder = Builder::new(&mut worker, rules);
         let side = board.to_move();
         let ask = |attacker: Side| Ask {
@@ -285,7 +246,7 @@ impl<M: Mask> Prover<M> {
             }
         }
         let claims = builder.into_claims();
-        account(stats, worker.stats());
+        stats.then(worker.stats());
         Ok(write_claims(board, statement, &claims))
     }
 }

@@ -66,6 +66,13 @@ impl<'s, 'b, M: Mask> Worker<'s, 'b, M> {
         }
     }
 
+    /// The same thread, which goes on with this account.
+    #[must_use]
+    pub fn with_account(mut self, stats: Stats) -> Self {
+        self.stats = stats;
+        self
+    }
+
     /// The same thread, which tries the attacker's moves in the opposite order.
     #[must_use]
     pub fn backwards(mut self) -> Self {

@@ -55,7 +55,7 @@ impl<M: Mask> Bounded for Prover<M> {
             Some(cell) => position.play(question, M::one(cell.index())),
         };
         let settled = worker.ask(position, question);
-        stats.merge(&Stats { bytes: 0, ..*worker.stats() });
+        stats.then(worker.stats());
         Ok(matches!(settled?, Settled::Win(_)))
     }
 
@@ -69,7 +69,7 @@ impl<M: Mask> Bounded for Prover<M> {
         let mut worker = self.worker(budget);
         let mut line = Vec::new();
         let whole = decisive_line(&mut worker, self, board, board.to_move(), moves, &mut line);
-        stats.merge(&Stats { bytes: 0, ..*worker.stats() });
+        stats.then(worker.stats());
         whole.map(|()| line)
     }
 }

@@ -98,8 +98,8 @@ pub fn save<M: Mask>(file: &mut dyn Write, prover: &Prover<M>) -> io::Result<()>
     out.put(&(entries.len() as u64).to_le_bytes())?;
     for ((position, side), known, work) in entries {
         for set in [position.attacker, position.defender, position.empty, known.zone] {
-            for word in &set.words()[..M::CELLS / 64] {
-                out.put(&word.to_le_bytes())?;
+            for index in 0..M::CELLS / 64 {
+                out.put(&set.word(index).to_le_bytes())?;
             }
         }
         let [a, b, c, d] = work.to_le_bytes();
@@ -133,7 +133,7 @@ pub fn load<M: Mask>(file: impl Read, prover: &Prover<M>) -> Result<(), LoadErro
             for word in &mut words[..M::CELLS / 64] {
                 *word = input.word()?;
             }
-            *set = M::from_words(words);
+            *set = M::from_words(&words);
         }
         let [attacker, defender, empty, zone] = sets;
         let [side, wins_in, holds, _, a, b, c, d] = input.get::<8>()?;

@@ -101,7 +101,7 @@ impl Oracle {
         } else {
             Vct::new().search(&mut field, None, part, &mut stats)
         };
-        self.stats.merge(&Stats { bytes: 0, peak_stored: 0, ..stats });
+        self.stats.then(&stats);
         match found {
             Ok(Threats::Win(line)) => {
                 Ok(Found::Win(line.into_iter().map(|cell| Cell(cell as u16)).collect()))
@@ -178,7 +178,7 @@ impl Oracle {
             return Ok(None);
         }
         let outcome = textbook(position, Algorithm::Champion, Order::default(), budget);
-        self.stats.merge(&Stats { bytes: 0, peak_stored: 0, ..outcome.stats });
+        self.stats.then(&outcome.stats);
         match (outcome.reason(), outcome.answer()) {
             (_, Some(answer)) => Ok(answer.value.map(|value| Solution {
                 value,
@@ -199,7 +199,7 @@ impl Oracle {
     ) -> Result<Option<Solution<Cell>>, Stop> {
         let mut stats = Stats::default();
         let found = sooner(position, known, budget, &mut stats);
-        self.stats.merge(&Stats { bytes: 0, peak_stored: 0, ..stats });
+        self.stats.then(&stats);
         found
     }
 

@@ -329,7 +329,7 @@ impl Searcher {
             first.fade();
             let own = budget.fork(&others_stop);
             let mut worker = Worker::new(state, table, own, first, rules);
-            worker.stats.merge(&proof);
+            worker.stats.then(&proof);
             worker.stats.bytes = bytes;
             let mut analysis =
                 Root::new(&mut worker, multi_pv, losing).run(depths, allowance.soft, watch);
@@ -337,7 +337,7 @@ impl Searcher {
             // A helper that panicked has nothing to add.
             let others: Vec<Analysis> = helpers.into_iter().filter_map(|h| h.join().ok()).collect();
             for other in &others {
-                analysis.stats.merge(&other.stats);
+                analysis.stats.beside(&other.stats);
             }
             if multi_pv == 1 {
                 analysis.elect(others);

@@ -124,7 +124,7 @@ fn prove_or_play(
     let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(proof.stats.expanded));
     let second = Limits { time: left, nodes, ..limits };
     let mut outcome = analyse(position, 1, &budget.renewed(second));
-    outcome.stats.merge(&proof.stats);
+    outcome.stats.then(&proof.stats);
     outcome.complaints = proof.complaints;
     outcome.verdict = match outcome.verdict {
         // The player is content, but what was asked for is a proof. A board of a size that none can be

@@ -161,7 +161,7 @@ fn proved<M: Mask>(
 ) -> Solved {
     if options.algorithm == Algorithm::Pns {
         let (solved, stats) = prover.solve_pns(board, table_bytes(budget), budget);
-        findings.stats.merge(&stats);
+        findings.stats.then(&stats);
         let solution = solved?;
         certify(prover, board, options, &solution, budget, findings);
         return Ok(solution);
@@ -256,7 +256,7 @@ fn at_sight(
     for class in [ThreatClass::Fours, ThreatClass::Threats] {
         let mut stats = Stats::default();
         let found = forced(board, class, None, &mut budget.part(THREAT_NODES), &mut stats);
-        findings.stats.merge(&Stats { bytes: 0, peak_stored: 0, ..stats });
+        findings.stats.then(&stats);
         match found {
             Ok(Ok((line, text))) => {
                 findings.certificate = Some(text);
@@ -272,7 +272,7 @@ fn at_sight(
     }
     let mut stats = Stats::default();
     let found = sooner(board, None, budget, &mut stats);
-    findings.stats.merge(&Stats { bytes: 0, peak_stored: 0, ..stats });
+    findings.stats.then(&stats);
     found.transpose()
 }
 
@@ -289,7 +289,7 @@ fn hastened(
         Some(_) => None,
         None => sooner(board, Some(&line), budget, &mut stats)?,
     };
-    findings.stats.merge(&Stats { bytes: 0, peak_stored: 0, ..stats });
+    findings.stats.then(&stats);
     Ok(faster.unwrap_or(Solution { value: Value::Win, line, shortest: false }))
 }
 

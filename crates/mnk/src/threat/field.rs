@@ -5,6 +5,7 @@
 //! looking at the board. A move touches the lines through its cell, at most 4k of them.
 
 use crate::board::{Cell, DIRECTIONS, Mark, Position, Variant};
+use gridwright_search::random::stream;
 
 /// The side whose win is looked for is 0, the other 1.
 pub type Player = usize;
@@ -249,16 +250,10 @@ fn reaches(variant: Variant, cell: usize) -> [Reach; 4] {
     })
 }
 
-/// Fixed pseudo-random numbers (`SplitMix64`, Steele et al. 2014).
+/// Two numbers of 128 bits for each cell.
 fn random_keys(cells: usize) -> Vec<[u128; 2]> {
-    let mut state = 0x7468_7265_6174_7331_u64;
-    let mut next = || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut x = state;
-        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        u128::from(x ^ (x >> 31))
-    };
+    let mut numbers = stream(0x7468_7265_6174_7331).map(u128::from);
+    let mut next = || numbers.next().unwrap_or_default();
     let mut key = || next() << 64 | next();
     (0..cells).map(|_| [key(), key()]).collect()
 }

@@ -4,8 +4,8 @@
 //! takes a few shifts for all its places together, and a whole state is small enough to be copied
 //! instead of undone. It keeps no reasons, so nothing can be learned from its conflicts.
 
-use super::bits::Bits;
 use crate::board::Puzzle;
+use gridwright_search::bits::Mask;
 
 /// Places next to each other, as shifts: those of `lower` have a neighbour `by` places higher, which
 /// is in `upper`.
@@ -45,7 +45,7 @@ pub(super) struct State<B> {
     dirty: Vec<u64>,
 }
 
-impl<B: Bits> State<B> {
+impl<B: Mask> State<B> {
     /// Takes over another state without new memory.
     pub fn copy_from(&mut self, other: &State<B>) {
         self.places.copy_from_slice(&other.places);
@@ -71,11 +71,11 @@ impl<B: Bits> State<B> {
     }
 }
 
-impl<B: Bits> Propagator<B> {
+impl<B: Mask> Propagator<B> {
     /// Of a board whose places fit.
     pub fn new(puzzle: &Puzzle) -> Propagator<B> {
         let graph = puzzle.graph();
-        debug_assert!(graph.rows() * graph.columns() <= B::MOST);
+        debug_assert!(graph.rows() * graph.columns() <= B::CELLS);
         let place = |cell: usize| {
             let (row, column) = graph.place(cell);
             row * graph.columns() + column
@@ -94,10 +94,10 @@ impl<B: Bits> Propagator<B> {
                     steps.len() - 1
                 });
                 let step = &mut steps[at];
-                step.lower = step.lower.or(B::one(low));
-                step.upper = step.upper.or(B::one(high));
+                step.lower |= B::one(low);
+                step.upper |= B::one(high);
                 if puzzle.is_marked(cell, other) {
-                    step.marked = step.marked.or(B::one(high));
+                    step.marked |= B::one(high);
                 }
             }
         }
@@ -113,8 +113,8 @@ impl<B: Bits> Propagator<B> {
     pub(super) fn spread(&self, from: B) -> B {
         let mut to = B::NONE;
         for step in &self.steps {
-            to = to.or(from.and(step.lower).up(step.by));
-            to = to.or(from.and(step.upper).down(step.by));
+            to |= (from & step.lower).up(step.by);
+            to |= (from & step.upper).down(step.by);
         }
         to
     }
@@ -132,14 +132,14 @@ impl<B: Bits> Propagator<B> {
             }
             match puzzle.clue(cell.into()) {
                 Some(number) => seat[usize::from(number) - 1] = B::one(place),
-                None => free = free.or(B::one(place)),
+                None => free |= B::one(place),
             }
         }
         let allowed = |k: usize| if seat[k].is_empty() { free } else { seat[k] };
         let mut places = Vec::with_capacity(n);
         let mut reached = first;
         for k in 0..n {
-            let here = reached.and(allowed(k));
+            let here = reached & allowed(k);
             if here.is_empty() {
                 return Err(Contradiction);
             }
@@ -147,7 +147,7 @@ impl<B: Bits> Propagator<B> {
             reached = self.spread(here);
         }
         for k in (0..n - 1).rev() {
-            places[k] = places[k].and(self.spread(places[k + 1]));
+            places[k] = places[k] & self.spread(places[k + 1]);
         }
         let mut state = State {
             places,
@@ -157,8 +157,8 @@ impl<B: Bits> Propagator<B> {
         };
         for k in 0..n {
             state.touch(k);
-            for place in state.places[k].places() {
-                state.numbers[place] = state.numbers[place].or(B::one(k));
+            for place in state.places[k].cells() {
+                state.numbers[place] |= B::one(k);
                 state.total += 1;
             }
         }
@@ -192,7 +192,7 @@ impl<B: Bits> Propagator<B> {
         number: usize,
         place: usize,
     ) -> Result<(), Contradiction> {
-        let rest = state.places[number].without(B::one(place));
+        let rest = state.places[number].minus(B::one(place));
         self.restrict(state, number, rest)
     }
 
@@ -203,7 +203,7 @@ impl<B: Bits> Propagator<B> {
         to: B,
     ) -> Result<(), Contradiction> {
         let before = state.places[number];
-        let after = before.and(to);
+        let after = before & to;
         if after.is_empty() {
             return Err(Contradiction);
         }
@@ -217,13 +217,13 @@ impl<B: Bits> Propagator<B> {
         if number + 1 < self.cells {
             state.touch(number + 1);
         }
-        let gone = before.without(after);
+        let gone = before.minus(after);
         let this = B::one(number);
-        for place in gone.places() {
-            state.numbers[place] = state.numbers[place].without(this);
+        for place in gone.cells() {
+            state.numbers[place] = state.numbers[place].minus(this);
             state.total -= 1;
         }
-        for place in gone.places() {
+        for place in gone.cells() {
             self.look_at_place(state, place)?;
         }
         if after.is_single() {
@@ -240,16 +240,16 @@ impl<B: Bits> Propagator<B> {
             return Err(Contradiction);
         }
         if numbers.is_single() {
-            return self.restrict(state, numbers.lowest(), B::one(place));
+            return self.restrict(state, numbers.first(), B::one(place));
         }
         Ok(())
     }
 
     /// The only place of a number is no place for the others.
     fn exclude_others(&self, state: &mut State<B>, number: usize) -> Result<(), Contradiction> {
-        let place = state.places[number].lowest();
-        let others = state.numbers[place].without(B::one(number));
-        for other in others.places() {
+        let place = state.places[number].first();
+        let others = state.numbers[place].minus(B::one(number));
+        for other in others.cells() {
             // An earlier one may have had consequences for this one.
             if state.places[other].has(place) {
                 self.forbid(state, other, place)?;
@@ -280,16 +280,16 @@ impl<B: Bits> Propagator<B> {
         let [mut near_before, mut near_behind, mut once, mut twice] = [B::NONE; 4];
         let mut unmarked = B::NONE;
         let mut look = |p: B, s: B, marked: B| {
-            let either = p.or(s);
-            twice = twice.or(once.and(either));
-            once = once.or(either);
-            near_before = near_before.or(p);
-            near_behind = near_behind.or(s);
-            unmarked = unmarked.or(marked.without(either));
+            let either = p | s;
+            twice |= once & either;
+            once |= either;
+            near_before |= p;
+            near_behind |= s;
+            unmarked |= marked.minus(either);
         };
         for step in &self.steps {
-            let up = |set: B| set.and(step.lower).up(step.by);
-            let down = |set: B| set.and(step.upper).down(step.by);
+            let up = |set: B| (set & step.lower).up(step.by);
+            let down = |set: B| (set & step.upper).down(step.by);
             look(up(before), up(behind), step.marked);
             look(down(before), down(behind), step.marked.down(step.by));
         }
@@ -297,16 +297,16 @@ impl<B: Bits> Propagator<B> {
             (true, true) => all,
             (true, false) => near_behind,
             (false, true) => near_before,
-            (false, false) => near_before.and(near_behind).and(twice),
+            (false, false) => near_before & near_behind & twice,
         };
-        if self.any_marks { ok.without(unmarked) } else { ok }
+        if self.any_marks { ok.minus(unmarked) } else { ok }
     }
 
     /// The number of every cell, once every number has one place.
     pub fn filling(&self, state: &State<B>) -> Vec<u16> {
         let mut filling = vec![0; self.cells];
         for (number, places) in state.places.iter().enumerate() {
-            let cell = self.cell_of[places.lowest()];
+            let cell = self.cell_of[places.first()];
             filling[usize::from(cell)] = number as u16 + 1;
         }
         filling

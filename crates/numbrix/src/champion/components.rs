@@ -6,8 +6,8 @@
 //! places are all of one colour from the start.)
 
 use super::bitboards::{Contradiction, Propagator, State};
-use super::bits::Bits;
 use arrayvec::ArrayVec;
+use gridwright_search::bits::Mask;
 
 /// Components, and gaps, beyond which the cut is not tried.
 const MOST: usize = 64;
@@ -29,7 +29,7 @@ impl Gap {
 
 type Components<B> = ArrayVec<B, MOST>;
 
-impl<B: Bits> Propagator<B> {
+impl<B: Mask> Propagator<B> {
     /// Rules out components for gaps; whether anything was ruled out.
     pub fn cut_components(&self, state: &mut State<B>) -> Result<bool, Contradiction> {
         let mut gaps: ArrayVec<Gap, MOST> = ArrayVec::new();
@@ -39,7 +39,7 @@ impl<B: Bits> Propagator<B> {
             if places.is_single() {
                 continue;
             }
-            open = open.or(places);
+            open |= places;
             if let Some(gap) = gaps.last_mut().filter(|gap| gap.end == number) {
                 gap.end += 1;
             } else if gaps.try_push(Gap { first: number, end: number + 1, components: 0 }).is_err()
@@ -57,7 +57,7 @@ impl<B: Bits> Propagator<B> {
         for gap in &gaps {
             let allowed =
                 components.iter().enumerate().filter(|(at, _)| gap.components >> at & 1 == 1);
-            let allowed = allowed.fold(B::NONE, |all, (_, component)| all.or(*component));
+            let allowed = allowed.fold(B::NONE, |all, (_, component)| all | *component);
             for number in gap.first..gap.end {
                 self.restrict(state, number, allowed)?;
             }
@@ -69,15 +69,15 @@ impl<B: Bits> Propagator<B> {
     fn components(&self, mut open: B) -> Option<Components<B>> {
         let mut components = Components::new();
         while !open.is_empty() {
-            let mut component = B::one(open.lowest());
+            let mut component = B::one(open.first());
             loop {
-                let wider = component.or(self.spread(component)).and(open);
+                let wider = (component | self.spread(component)) & open;
                 if wider == component {
                     break;
                 }
                 component = wider;
             }
-            open = open.without(component);
+            open = open.minus(component);
             components.try_push(component).ok()?;
         }
         Some(components)
@@ -85,15 +85,15 @@ impl<B: Bits> Propagator<B> {
 }
 
 /// Finds the components that hold each gap as far as its own numbers and length say.
-fn match_up<B: Bits>(
+fn match_up<B: Mask>(
     state: &State<B>,
     gaps: &mut [Gap],
     components: &[B],
 ) -> Result<(), Contradiction> {
     for gap in gaps {
         for (at, &component) in components.iter().enumerate() {
-            let fits = gap.length() <= component.count() as usize
-                && (gap.first..gap.end).all(|k| !state.places[k].and(component).is_empty());
+            let fits = gap.length() <= component.len() as usize
+                && (gap.first..gap.end).all(|k| state.places[k].meets(component));
             gap.components |= u64::from(fits) << at;
         }
         if gap.components == 0 {
@@ -105,10 +105,10 @@ fn match_up<B: Bits>(
 
 /// Each component is filled to the last place: gaps that would overfill it are kept out, gaps it cannot
 /// do without are kept in. Whether anything changed.
-fn share_out<B: Bits>(gaps: &mut [Gap], components: &[B]) -> Result<bool, Contradiction> {
+fn share_out<B: Mask>(gaps: &mut [Gap], components: &[B]) -> Result<bool, Contradiction> {
     let mut changed = false;
     for (at, component) in components.iter().enumerate() {
-        let size = component.count() as usize;
+        let size = component.len() as usize;
         let bit = 1u64 << at;
         let (mut must, mut can) = (0, 0);
         for gap in gaps.iter().filter(|gap| gap.components & bit != 0) {

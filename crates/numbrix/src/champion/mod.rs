@@ -10,7 +10,6 @@
 
 mod annealing;
 mod bitboards;
-mod bits;
 mod components;
 mod domains;
 mod model;

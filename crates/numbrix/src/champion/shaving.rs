@@ -8,9 +8,9 @@
 //! and leaves the board to other searches.
 
 use super::bitboards::{Contradiction, Propagator, State};
-use super::bits::{Bits, Wide};
 use super::model::first_cells;
 use crate::board::{Filling, Puzzle};
+use gridwright_search::bits::{Mask, Wide};
 use gridwright_search::{Budget, Stats, Stop};
 
 /// How hard to try, and how.
@@ -52,7 +52,7 @@ pub(super) fn search(
     }
 }
 
-fn run<B: Bits>(
+fn run<B: Mask>(
     puzzle: &Puzzle,
     most: usize,
     effort: Effort,
@@ -65,7 +65,7 @@ fn run<B: Bits>(
     let graph = puzzle.graph();
     let first = first_cells(puzzle).fold(B::NONE, |places, cell| {
         let (row, column) = graph.place(cell);
-        places.or(B::one(row * graph.columns() + column))
+        places | B::one(row * graph.columns() + column)
     });
     let start = propagator.start(puzzle, first);
     let Ok(mut state) = start.and_then(|mut state| {
@@ -135,7 +135,7 @@ enum Trial {
     One,
 }
 
-impl<B: Bits> Search<'_, B> {
+impl<B: Mask> Search<'_, B> {
     fn put(
         &mut self,
         state: &mut State<B>,
@@ -205,10 +205,10 @@ impl<B: Bits> Search<'_, B> {
             return Next::Full;
         }
         if best.0 == 0 {
-            let open = (0..numbers).filter(|k| state.places[*k].count() > 1);
-            let number = open.min_by_key(|k| state.places[*k].count());
+            let open = (0..numbers).filter(|k| state.places[*k].len() > 1);
+            let number = open.min_by_key(|k| state.places[*k].len());
             let number = number.expect("some number is open");
-            best.1 = (number, state.places[number].lowest());
+            best.1 = (number, state.places[number].first());
         }
         Next::Branch(best.1.0, best.1.1)
     }
@@ -238,13 +238,13 @@ impl<B: Bits> Search<'_, B> {
 /// The two places of a number (`at` below `numbers`), or the two numbers of a place, where there are
 /// just two.
 #[inline]
-fn pair<B: Bits>(state: &State<B>, numbers: usize, at: usize) -> Option<(Choice, Choice)> {
+fn pair<B: Mask>(state: &State<B>, numbers: usize, at: usize) -> Option<(Choice, Choice)> {
     let set = if at < numbers { state.places[at] } else { state.numbers[at - numbers] };
     let rest = set.rest();
     if rest.is_empty() || !rest.is_single() {
         return None;
     }
-    let (one, other) = (set.lowest(), rest.lowest());
+    let (one, other) = (set.first(), rest.first());
     Some(match at.checked_sub(numbers) {
         None => ((at, one), (at, other)),
         Some(place) => ((one, place), (other, place)),

@@ -9,7 +9,7 @@ use gridwright::call::{Call, Host};
 use gridwright::explain::{Advice, Rated};
 use gridwright::make::Made;
 use gridwright::registry::{Instance, Origin, Run, Session};
-use gridwright::search::stack;
+use gridwright::search::parallel;
 use gridwright::{Command, InputError, Lines, Moment, Status, Stop};
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -76,11 +76,7 @@ impl<'a> Desk<'a> {
                 done.lock().unwrap_or_else(PoisonError::into_inner).push((start, found));
             }
         };
-        std::thread::scope(|scope| {
-            let spawned = (1..threads).flat_map(|_| stack::spawn(scope, worker)).count();
-            debug_assert!(spawned < threads);
-            worker();
-        });
+        parallel::crew(threads, worker);
         let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
         done.sort_by_key(|(start, _)| *start);
         done.into_iter().map(|(_, found)| found).collect()

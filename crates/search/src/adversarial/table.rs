@@ -1,11 +1,9 @@
-//! A transposition table: what is known of positions seen before, shared by threads without locks.
-//!
-//! Two words a slot, the first holding the hash combined by exclusive or with the second (Hyatt 1999): a slot torn by two
-//! writers matches no hash and reads as empty. Four slots a bucket, one cache line; within a bucket the
-//! entry that is oldest and shallowest gives way.
+//! A transposition table: what is known of positions seen before, shared by threads without locks (see
+//! [`slots`](crate::slots)). Within a bucket the entry that is oldest and shallowest gives way.
 
 use super::SURE;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use crate::slots::Slots;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 /// What a score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,22 +82,16 @@ impl Entry {
 }
 
 const AGES: u8 = 63;
-const SLOTS: usize = 4;
 
-#[repr(align(64))]
-#[derive(Default)]
-struct Bucket([(AtomicU64, AtomicU64); SLOTS]);
-
-/// The table. Its size never changes: several threads may share it.
-pub struct Table {
-    buckets: Box<[Bucket]>,
-    age: AtomicU8,
+fn age_of(data: u64) -> u8 {
+    (data >> 58) as u8
 }
 
-impl std::fmt::Debug for Table {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Table").field("bytes", &self.bytes()).finish_non_exhaustive()
-    }
+/// The table. Its size never changes: several threads may share it.
+#[derive(Debug)]
+pub struct Table {
+    slots: Slots,
+    age: AtomicU8,
 }
 
 impl Table {
@@ -113,14 +105,16 @@ impl Table {
     /// assert_eq!(table.probe(8), None);
     /// ```
     pub fn new(bytes: usize) -> Table {
-        let most = (bytes / size_of::<Bucket>()).max(1);
-        let buckets = 1_usize << most.ilog2();
-        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+        Table { slots: Slots::new(bytes as u64), age: AtomicU8::new(0) }
     }
 
     /// Memory held.
     pub fn bytes(&self) -> u64 {
-        (self.buckets.len() * size_of::<Bucket>()) as u64
+        self.slots.bytes()
+    }
+
+    fn age(&self) -> u8 {
+        self.age.load(Ordering::Relaxed) & AGES
     }
 
     /// Entries written before this count as old and give way first.
@@ -130,52 +124,28 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for bucket in &self.buckets {
-            for (key, data) in &bucket.0 {
-                key.store(0, Ordering::Relaxed);
-                data.store(0, Ordering::Relaxed);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn bucket(&self, hash: u64) -> &Bucket {
-        // The number of buckets is a power of two.
-        &self.buckets[hash as usize & (self.buckets.len() - 1)]
+        self.slots.clear();
     }
 
     /// What is known of a position.
     #[inline]
     pub fn probe(&self, hash: u64) -> Option<Entry> {
-        for (key, data) in &self.bucket(hash).0 {
-            let word = data.load(Ordering::Relaxed);
-            if key.load(Ordering::Relaxed) ^ word == hash {
-                return Entry::unpack(word);
-            }
-        }
-        None
+        self.slots.find(hash, |_| true).and_then(Entry::unpack)
     }
 
     /// Slots, taken or free.
     pub fn slots(&self) -> u64 {
-        (self.buckets.len() * SLOTS) as u64
+        self.slots.count()
     }
 
     /// A larger table that knows all that this one knows.
     #[must_use]
     pub fn enlarged(&self, bytes: usize) -> Table {
         let larger = Table::new(bytes);
-        larger.age.store(self.age.load(Ordering::Relaxed), Ordering::Relaxed);
-        for (key, data) in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            let (key, word) = (key.load(Ordering::Relaxed), data.load(Ordering::Relaxed));
-            let free = |(_, data): &&(AtomicU64, AtomicU64)| data.load(Ordering::Relaxed) == 0;
+        larger.age.store(self.age(), Ordering::Relaxed);
+        for (hash, data) in self.slots.entries(usize::MAX) {
             // A bucket's entries are spread over buckets that no other one's go to.
-            if word != 0
-                && let Some((new_key, new_data)) = larger.bucket(key ^ word).0.iter().find(free)
-            {
-                new_key.store(key, Ordering::Relaxed);
-                new_data.store(word, Ordering::Relaxed);
-            }
+            larger.slots.store(hash, data, |_| true, |_| 0);
         }
         larger
     }
@@ -183,44 +153,21 @@ impl Table {
     /// Remembers a position; whether that took a free slot.
     #[inline]
     pub fn store(&self, hash: u64, entry: Entry) -> bool {
-        let age = self.age.load(Ordering::Relaxed) & AGES;
-        let bucket = self.bucket(hash);
-        let mut slot = 0;
-        let mut least = i32::MAX;
-        let mut free = false;
-        for (i, (key, data)) in bucket.0.iter().enumerate() {
-            let word = data.load(Ordering::Relaxed);
-            if word == 0 || key.load(Ordering::Relaxed) ^ word == hash {
-                slot = i;
-                free = word == 0;
-                break;
-            }
-            let years = i32::from(age.wrapping_sub((word >> 58) as u8) & AGES);
-            let worth = i32::from((word >> 48) as u8) - 8 * years;
-            if worth < least {
-                least = worth;
-                slot = i;
-            }
-        }
-        let word = entry.pack(age);
-        bucket.0[slot].0.store(hash ^ word, Ordering::Relaxed);
-        bucket.0[slot].1.store(word, Ordering::Relaxed);
-        free
+        let age = self.age();
+        let worth = |data: u64| {
+            let years = i32::from(age.wrapping_sub(age_of(data)) & AGES);
+            i32::from((data >> 48) as u8) - 8 * years
+        };
+        self.slots.store(hash, entry.pack(age), |_| true, worth)
     }
 
     /// How full it is with entries of this age, in thousandths, from a sample.
     pub fn fullness(&self) -> u32 {
-        let age = self.age.load(Ordering::Relaxed) & AGES;
-        let sample = self.buckets.len().min(1000);
-        let used = self.buckets[..sample]
-            .iter()
-            .flat_map(|b| &b.0)
-            .filter(|(_, data)| {
-                let word = data.load(Ordering::Relaxed);
-                word != 0 && (word >> 58) as u8 == age
-            })
-            .count();
-        (used * 1000 / (sample * SLOTS)) as u32
+        let sample = (self.slots.count() / 4).min(1000);
+        let age = self.age();
+        let entries = self.slots.entries(sample as usize);
+        let used = entries.filter(|(_, data)| age_of(*data) == age).count() as u64;
+        (used * 1000 / (sample * 4)) as u32
     }
 }
 

@@ -135,7 +135,7 @@ impl Problem {
         let mut tiles = goal.to_vec();
         let mut blank = tiles.iter().position(|&tile| tile == 0).expect("a blank");
         for step in 0..steps {
-            let direction = super::prune::mix(seed << 32 | step) as usize % 4;
+            let direction = gridwright_search::random::mix(seed << 32 | step) as usize % 4;
             let there = usize::from(neighbours[blank][direction]);
             if there < tiles.len() {
                 tiles.swap(blank, there);

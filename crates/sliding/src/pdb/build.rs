@@ -17,8 +17,9 @@ use super::lattice::{Lattice, OCCUPIED};
 use super::order::{self, Orders, inverse_turn};
 use super::pattern::Pattern;
 use super::table::PatternSpace;
-use gridwright_search::{Budget, Cancel, Stats, Stop};
-use std::sync::Mutex;
+use gridwright_search::parallel::{Thread, portfolio};
+use gridwright_search::{Budget, Stats, Stop};
+use std::sync::{Mutex, PoisonError};
 
 /// Words of 64 bits that the orders of a block take.
 pub fn words_per_block(orders: usize) -> usize {
@@ -52,7 +53,7 @@ pub fn build(
         budget.check(&stats)?;
         let (source, shares) = levels.divide(&plan, stats.bound, SHARES * threads);
         let work = Work { plan: &plan, source, mark: (stats.bound + 1) & 2 != 0 };
-        if !work.run(shares, threads, &stats, budget)? {
+        if !work.run(shares, threads, &mut stats, budget)? {
             return Ok(levels.bits);
         }
         stats.bound += 1;
@@ -231,45 +232,26 @@ impl Work<'_> {
         &self,
         shares: Vec<Share<'_>>,
         threads: usize,
-        stats: &Stats,
-        budget: &Budget<'_>,
+        stats: &mut Stats,
+        budget: &mut Budget<'_>,
     ) -> Result<bool, Stop> {
         let queue = Mutex::new(shares.into_iter());
-        let stop = Cancel::default();
-        let help = |mut budget: Budget<'_>| {
+        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let help = |mut thread: Thread<'_>| {
             let mut found = false;
-            loop {
-                let share = queue.lock().ok().and_then(|mut queue| queue.next());
-                let Some(mut share) = share else {
-                    return Ok(found);
-                };
-                if let Err(why) = budget.check(stats) {
-                    stop.raise();
-                    return Err(why);
+            while let Some(mut share) = next() {
+                if let Err(stop) = thread.budget.check(&thread.stats) {
+                    return (Err(stop), thread.stats);
                 }
                 found |= match self.plan.columns {
                     Some(columns) => self.fill_twice(&mut share, columns),
                     None => self.fill(&mut share),
                 };
             }
+            (Ok(found), thread.stats)
         };
-        std::thread::scope(|scope| {
-            let spawn = |_| {
-                let budget = budget.fork(&stop);
-                scope.spawn(|| help(budget))
-            };
-            let helpers: Vec<_> = (1..threads).map(spawn).collect();
-            let mut result = help(budget.fork(&stop));
-            for helper in helpers {
-                let theirs = helper.join().unwrap_or(Err(Stop::Cancelled));
-                result = match (result, theirs) {
-                    (Ok(a), Ok(b)) => Ok(a | b),
-                    // A thread that another one cancelled knows less than that other one.
-                    (Err(Stop::Cancelled) | Ok(_), Err(why)) | (Err(why), _) => Err(why),
-                };
-            }
-            result
-        })
+        let (found, stopped) = portfolio(threads, budget, stats, help);
+        stopped.map_or(Ok(found.contains(&true)), Err)
     }
 
     fn fill(&self, share: &mut Share<'_>) -> bool {

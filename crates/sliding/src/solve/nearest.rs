@@ -42,7 +42,7 @@ impl Race {
     }
 
     fn take(&mut self, report: Solved) {
-        self.stats.merge(&report.stats);
+        self.stats.then(&report.stats);
         if report.verdict == Verdict::Impossible {
             return;
         }

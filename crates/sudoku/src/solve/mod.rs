@@ -281,7 +281,7 @@ fn common(
         };
         let mut search = Search::new(budget, &mut sink);
         let flow = champion::search(puzzle, Some(Ban { cell, digit }), &mut search);
-        stats.merge(&search.stats);
+        stats.then(&search.stats);
         if let Err(Halt::Stopped(stop)) = flow {
             return Err(stop);
         }

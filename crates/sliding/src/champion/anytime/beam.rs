@@ -6,8 +6,8 @@
 use super::sieve::Sieve;
 use crate::champion::heuristic::Heuristic;
 use crate::champion::problem::Problem;
-use crate::champion::prune::mix;
 use crate::pdb::dimensions::{NONE, opposite};
+use gridwright_search::random::mix;
 use gridwright_search::{Budget, Stats, Stop};
 
 /// What a beam search needs to know besides the problem.

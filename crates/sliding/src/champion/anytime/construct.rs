@@ -285,7 +285,7 @@ fn breadth_first<S: Clone + Eq + std::hash::Hash>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::champion::prune::mix;
+    use gridwright_search::random::mix;
 
     fn shuffled(cells: usize, seed: u64) -> Vec<u8> {
         let mut tiles: Vec<u8> = (0..cells).map(|tile| tile as u8).collect();

@@ -24,10 +24,10 @@ pub fn glance<H: Kernel>(
     let beam = Beam { width, most_moves: search.bound(), seed: 0 };
     let mut own = Stats { bound: search.bound(), ..Stats::default() };
     let found = beam.search(problem, &Led::new(problem, search.heuristic()), &mut own, budget);
-    search.stats.merge(&Stats { bytes: 0, ..own });
+    search.stats.then(&own);
     let Some(path) = steady.take_if(|_| matches!(found, Ok(None))) else { return found };
     let polish = Polish::new(problem, path, search.bound(), Duration::MAX);
-    let (path, stopped) = polish.run(1, &mut search.stats, &budget.part(last / POLISH_SHARE));
+    let (path, stopped) = polish.run(1, &mut search.stats, &mut budget.part(last / POLISH_SHARE));
     let path = steady.insert(path);
     match stopped {
         // The part that was meant for it is used up.

@@ -22,7 +22,8 @@ use super::Known;
 use super::heuristic::Heuristic;
 use super::problem::Problem;
 use beam::Beam;
-use gridwright_search::{Budget, Cancel, Stats, Stop};
+use gridwright_search::parallel::{Thread, portfolio};
+use gridwright_search::{Budget, Stop};
 use std::time::Duration;
 use window::Polish;
 
@@ -113,33 +114,14 @@ impl<'a> Best<'a> {
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
         let most_moves = (self.path.len() as u32).saturating_sub(2);
-        let nobody = Cancel::default();
-        let search = |seed: u64, mut budget: Budget<'_>| {
-            let mut stats = Stats { bound: self.known.lower, ..Stats::default() };
-            let beam = Beam { width, most_moves, seed };
-            (beam.search(self.problem, heuristic, &mut stats, &mut budget), stats)
+        let (problem, stats) = (self.problem, &mut self.known.stats);
+        stats.bound = stats.bound.max(self.known.lower);
+        let search = |Thread { number, mut budget, mut stats }: Thread<'_>| {
+            let beam = Beam { width, most_moves, seed: number as u64 };
+            (beam.search(problem, heuristic, &mut stats, &mut budget), stats)
         };
-        let results: Vec<_> = std::thread::scope(|scope| {
-            let spawn = |seed| {
-                let budget = budget.fork(&nobody);
-                scope.spawn(move || search(seed as u64, budget))
-            };
-            let spawned: Vec<_> = (1..threads).map(spawn).collect();
-            let mine = search(0, budget.fork(&nobody));
-            let theirs = spawned.into_iter().filter_map(|helper| helper.join().ok());
-            std::iter::once(mine).chain(theirs).collect()
-        });
-        let mut stopped = None;
-        for (result, own) in results {
-            let stats = &mut self.known.stats;
-            let bytes = stats.bytes.max(own.bytes);
-            stats.merge(&own);
-            stats.bytes = bytes;
-            match result {
-                Ok(path) => path.into_iter().for_each(|path| self.offer(path)),
-                Err(stop) => stopped = stopped.or(Some(stop)),
-            }
-        }
+        let (found, stopped) = portfolio(threads, budget, stats, search);
+        found.into_iter().flatten().for_each(|path| self.offer(path));
         stopped.map_or(Ok(()), Err)
     }
 

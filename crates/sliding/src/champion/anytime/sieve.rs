@@ -1,6 +1,6 @@
 //! Which of many go on: those of the best ranks, as many as there is room for.
 
-use crate::champion::prune::mix;
+use gridwright_search::random::mix;
 
 /// Counts ranks as they come, and knows at any time which rank is too bad already.
 #[derive(Debug)]

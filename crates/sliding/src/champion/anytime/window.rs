@@ -12,9 +12,10 @@ use super::construct::tidy;
 use super::learned::Learned;
 use crate::champion::heuristic::Manhattan;
 use crate::champion::problem::Problem;
-use crate::champion::prune::mix;
 use crate::pdb::dimensions::opposite;
-use gridwright_search::{Budget, Cancel, Stats, Stop};
+use gridwright_search::parallel::{Done, Thread, portfolio};
+use gridwright_search::random::mix;
+use gridwright_search::{Budget, Stats, Stop};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -81,38 +82,21 @@ impl<'a> Polish<'a> {
         self,
         threads: usize,
         stats: &mut Stats,
-        budget: &Budget<'_>,
+        budget: &mut Budget<'_>,
     ) -> (Vec<u8>, Option<Stop>) {
-        let nobody = Cancel::default();
-        let results: Vec<(Stats, Option<Stop>)> = std::thread::scope(|scope| {
-            let spawn = |_| {
-                let budget = budget.fork(&nobody);
-                scope.spawn(|| self.help(budget))
-            };
-            let spawned: Vec<_> = (1..threads).map(spawn).collect();
-            let mine = self.help(budget.fork(&nobody));
-            let theirs = spawned.into_iter().filter_map(|helper| helper.join().ok());
-            std::iter::once(mine).chain(theirs).collect()
-        });
-        let mut stopped = None;
-        for (own, stop) in results {
-            let peak = stats.peak_stored.max(own.peak_stored);
-            stats.merge(&Stats { bytes: 0, ..own });
-            stats.peak_stored = peak;
-            stopped = stopped.or(stop);
-        }
+        stats.bound = stats.bound.max(self.lower as u32);
+        let (_, stopped) = portfolio(threads, budget, stats, |thread| self.help(thread));
         (self.state.into_inner().unwrap_or_else(PoisonError::into_inner).best, stopped)
     }
 
-    fn help(&self, mut budget: Budget<'_>) -> (Stats, Option<Stop>) {
-        let mut stats = Stats { bound: self.lower as u32, ..Stats::default() };
+    fn help(&self, Thread { mut budget, mut stats, .. }: Thread<'_>) -> Done<()> {
         while let Some(window) = self.next(&budget) {
             match self.resolve(&window, &mut stats, &mut budget) {
                 Ok(found) => self.report(&window, found),
-                Err(stop) => return (stats, Some(stop)),
+                Err(stop) => return (Err(stop), stats),
             }
         }
-        (stats, None)
+        (Ok(()), stats)
     }
 
     /// The next stretch, unless the work is done.
@@ -231,7 +215,7 @@ mod tests {
     use super::*;
     use crate::champion::anytime::construct::construct;
     use crate::pdb::dimensions::Dimensions;
-    use gridwright_search::Limits;
+    use gridwright_search::{Cancel, Limits};
 
     /// A search that is finished gives the same answer every time, so what is done on the way must be the same too.
     #[test]
@@ -243,9 +227,9 @@ mod tests {
         let first = construct(&problem, &mut Budget::unlimited()).unwrap();
         let polished = [0, 1].map(|_| {
             let limits = Limits { nodes: Some(300_000), ..Limits::default() };
-            let budget = Budget::new(limits, &Cancel::default(), &());
+            let mut budget = Budget::new(limits, &Cancel::default(), &());
             let polish = Polish::new(&problem, first.clone(), 0, Duration::MAX);
-            let (path, stopped) = polish.run(1, &mut Stats::default(), &budget);
+            let (path, stopped) = polish.run(1, &mut Stats::default(), &mut budget);
             assert_eq!(stopped, Some(Stop::Nodes));
             path
         });

@@ -8,10 +8,11 @@ use super::ida::{Ida, Root};
 use super::interleaved::BRANCHES;
 use super::iteration::Iteration;
 use super::kernel::{Kernel, Task};
-use super::pool::{Helped, Pool, together};
+use super::pool::Pool;
 use crate::champion::plan::EXACT_CELLS;
 use crate::champion::problem::Problem;
 use crate::champion::prune::Pruner;
+use gridwright_search::parallel::portfolio;
 use gridwright_search::{Budget, Stats, Stop};
 
 /// Iterations that took fewer expansions than this are not worth dividing the next.
@@ -159,20 +160,26 @@ impl<'a, H: Kernel> Deepening<'a, H> {
 
     fn divided(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<u8>>, Stop> {
         let before = self.stats.expanded;
-        let pool = Pool::new(self.subtrees(budget)?);
+        let subtrees = self.subtrees(budget)?;
+        let pool = Pool::new(&subtrees);
         let threads = if self.last.expanded > WORTH_DIVIDING { self.threads } else { 1 };
-        let help = |budget| self.help(&pool, budget);
-        let mut stats = self.stats;
-        let done = together(threads, &pool.halt, help, &mut stats, budget);
-        self.stats = stats;
-        done?;
+        let (problem, pruner, bound) = (self.problem, self.pruner, self.bound);
+        let task = Task { problem, pruner, pool: &pool, bound };
+        let heuristic = self.heuristic;
+        let (_, stopped) = portfolio(threads, budget, &mut self.stats, |mut thread| {
+            let done = heuristic.sweep(&task, &mut thread.stats, &mut thread.budget);
+            (done, thread.stats)
+        });
+        if let Some(stop) = stopped {
+            return Err(stop);
+        }
         let expanded = self.stats.expanded - before;
         self.last = if self.any_will_do() {
             Iteration::new(expanded, pool.reached())
         } else {
             Iteration::undivided(expanded)
         };
-        Ok(pool.into_found())
+        Ok(pool.subtrees.into_found())
     }
 
     /// What an iteration is cut into.
@@ -195,17 +202,6 @@ impl<'a, H: Kernel> Deepening<'a, H> {
             subtrees = ida.below(&subtrees, self.bound - depth, budget)?;
         }
         Ok(subtrees)
-    }
-
-    /// Takes subtrees until none is left or none of the rest can matter.
-    fn help(&self, pool: &Pool<Root<H::Value>>, mut budget: Budget<'_>) -> Helped {
-        let (problem, pruner, bound) = (self.problem, self.pruner, self.bound);
-        let task = Task { problem, pruner, pool, bound };
-        let (result, stats) = self.heuristic.sweep(&task, &mut budget);
-        result.map(|()| stats).map_err(|stop| {
-            pool.halt.raise();
-            (stop, stats)
-        })
     }
 }
 

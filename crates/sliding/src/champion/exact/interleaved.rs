@@ -86,7 +86,7 @@ enum Turn {
 }
 
 impl<'a, const V: usize, const P: usize> Interleaved<'a, V, P> {
-    pub fn new(pdb: &'a AdditivePdb<V, P>, task: &'a Task<'a, Value<V, P>>) -> Self {
+    pub fn new(pdb: &'a AdditivePdb<V, P>, task: &'a Task<'a, Value<V, P>>, stats: Stats) -> Self {
         let (neighbours, open) = ways(task.problem);
         let lookup = |v: usize| pdb.lookups[v.min(pdb.lookups.len() - 1)].by_ref();
         Interleaved {
@@ -96,7 +96,7 @@ impl<'a, const V: usize, const P: usize> Interleaved<'a, V, P> {
             neighbours,
             open,
             blank_tile: task.problem.blank() as u8,
-            stats: Stats { bound: task.bound, ..Stats::default() },
+            stats,
             spare: Vec::new(),
         }
     }
@@ -120,10 +120,10 @@ impl<'a, const V: usize, const P: usize> Interleaved<'a, V, P> {
                         continue;
                     }
                     Turn::Exhausted => pool.leave(branches[at].subtree, branches[at].reach),
-                    Turn::Solved => pool.report(branches[at].subtree, branches[at].path()),
+                    Turn::Solved => pool.subtrees.report(branches[at].subtree, branches[at].path()),
                 }
                 self.spare = branches.swap_remove(at).nodes;
-                branches.retain(|branch| pool.matters(branch.subtree));
+                branches.retain(|branch| pool.subtrees.matters(branch.subtree));
                 self.begin(&mut branches, budget)?;
             }
         }
@@ -136,8 +136,7 @@ impl<'a, const V: usize, const P: usize> Interleaved<'a, V, P> {
         branches: &mut Vec<Branch<V, P>>,
         budget: &mut Budget<'_>,
     ) -> Result<bool, Stop> {
-        let pool = self.task.pool;
-        let Some((subtree, root)) = pool.take() else { return Ok(false) };
+        let Some((subtree, root)) = self.task.pool.subtrees.take() else { return Ok(false) };
         let Root { path, value: Value { places, totals }, tiles: given, blank, state } = root;
         let mut tiles = [self.blank_tile; 256];
         tiles[..given.len()].copy_from_slice(given);

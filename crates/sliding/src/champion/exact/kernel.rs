@@ -24,7 +24,7 @@ pub struct Task<'a, V> {
     /// What refuses superfluous moves.
     pub pruner: &'a Pruner,
     /// The subtrees.
-    pub pool: &'a Pool<Root<V>>,
+    pub pool: &'a Pool<'a, Root<V>>,
     /// The bound of the iteration.
     pub bound: u32,
 }
@@ -50,9 +50,10 @@ pub trait Kernel: DeepHeuristic + Sized {
     fn sweep(
         &self,
         task: &Task<'_, Self::Value>,
+        stats: &mut Stats,
         budget: &mut Budget<'_>,
-    ) -> (Result<(), Stop>, Stats) {
-        one_by_one(self, task, budget)
+    ) -> Result<(), Stop> {
+        one_by_one(self, task, stats, budget)
     }
 }
 
@@ -83,14 +84,16 @@ impl<const V: usize, const P: usize> Kernel for AdditivePdb<V, P> {
     fn sweep(
         &self,
         task: &Task<'_, Self::Value>,
+        stats: &mut Stats,
         budget: &mut Budget<'_>,
-    ) -> (Result<(), Stop>, Stats) {
+    ) -> Result<(), Stop> {
         if !self.interleaves() {
-            return one_by_one(self, task, budget);
+            return one_by_one(self, task, stats, budget);
         }
-        let mut search = Interleaved::new(self, task);
+        let mut search = Interleaved::new(self, task, *stats);
         let result = search.run(budget);
-        (result, search.stats())
+        *stats = search.stats();
+        result
     }
 }
 
@@ -98,20 +101,22 @@ impl<const V: usize, const P: usize> Kernel for AdditivePdb<V, P> {
 fn one_by_one<H: Kernel>(
     heuristic: &H,
     task: &Task<'_, H::Value>,
+    stats: &mut Stats,
     budget: &mut Budget<'_>,
-) -> (Result<(), Stop>, Stats) {
+) -> Result<(), Stop> {
     let mut ida = Ida::new(task.problem, heuristic, task.pruner);
-    ida.stats.bound = task.bound;
-    while let Some((index, subtree)) = task.pool.take() {
+    ida.stats = *stats;
+    let subtrees = &task.pool.subtrees;
+    while let Some((index, subtree)) = subtrees.take() {
         let before = ida.stats.expanded;
         let left = task.bound - subtree.path.len() as u32;
-        match H::search(&mut ida, subtree, left, budget) {
-            Ok(Some(path)) => task.pool.report(index, path),
-            Ok(None) => {}
-            Err(stop) => return (Err(stop), ida.stats),
+        let found = H::search(&mut ida, subtree, left, budget);
+        *stats = ida.stats;
+        if let Some(path) = found? {
+            subtrees.report(index, path);
         }
         let depth = ida.deepest() as u32;
         task.pool.leave(index, Reach { depth, expanded: ida.stats.expanded - before });
     }
-    (Ok(()), ida.stats)
+    Ok(())
 }

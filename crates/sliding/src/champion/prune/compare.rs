@@ -1,7 +1,8 @@
 //! How the superfluous strings were found.
 
-use super::{LISTED, Pruner, REFUSED, START, State, WORDS, automaton, mix};
+use super::{LISTED, Pruner, REFUSED, START, State, WORDS, automaton};
 use crate::pdb::dimensions::LETTERS;
+use gridwright_search::random::mix;
 
 /// The longest strings that are listed.
 const LONGEST: usize = LISTED;

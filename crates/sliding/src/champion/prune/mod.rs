@@ -13,6 +13,7 @@
 mod compare;
 
 use crate::pdb::dimensions::LETTERS;
+use gridwright_search::random::mix;
 use std::hash::Hasher;
 use std::sync::OnceLock;
 
@@ -66,14 +67,6 @@ impl Pruner {
     pub fn rows(&self, state: State) -> ([State; 4], u8) {
         (self.next[usize::from(state)], self.allowed[usize::from(state)])
     }
-}
-
-/// The finalizer of `SplitMix64` (Steele, Lea & Flood 2014).
-pub(super) fn mix(mut x: u64) -> u64 {
-    x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
 }
 
 /// A quick hasher for digests and small numbers.

@@ -7,8 +7,8 @@
 use super::lines::Axis;
 use super::pattern::Places;
 use super::table::{MODULUS, PushTable, entry, row_bytes};
-use crate::champion::exact::pool::{Helped, together};
-use gridwright_search::{Budget, Cancel, Stats, Stop};
+use gridwright_search::parallel::{Done, Thread, portfolio};
+use gridwright_search::{Budget, Stats, Stop};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Rows between two looks at the budget.
@@ -113,7 +113,7 @@ impl Builder {
         &mut self,
         threads: usize,
         stats: &mut Stats,
-        budget: &Budget<'_>,
+        budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
         let mut alive = self.alive.clone();
         let source = Source {
@@ -138,13 +138,10 @@ impl Builder {
             parts.extend(slices.enumerate().map(part));
         }
         let parts = Mutex::new(parts);
-        let halt = Cancel::default();
-        let bytes = stats.bytes;
-        let own = Stats { bytes, bound: self.depth, ..Stats::default() };
-        let help = |budget| source.help(&parts, own, &halt, budget);
-        let done = together(threads, &halt, help, stats, budget);
-        stats.bytes = bytes;
-        done?;
+        let (_, stopped) = portfolio(threads, budget, stats, |thread| source.help(&parts, thread));
+        if let Some(stop) = stopped {
+            return Err(stop);
+        }
         self.alive = alive;
         std::mem::swap(&mut self.layer, &mut self.next);
         Ok(())
@@ -163,26 +160,19 @@ struct Source<'a> {
 
 impl Source<'_> {
     /// Takes parts until none is left.
-    fn help(
-        &self,
-        parts: &Mutex<Vec<Part<'_>>>,
-        stats: Stats,
-        halt: &Cancel,
-        mut budget: Budget<'_>,
-    ) -> Helped {
+    fn help(&self, parts: &Mutex<Vec<Part<'_>>>, mut thread: Thread<'_>) -> Done<()> {
         let take = || parts.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut row = vec![0; self.words];
         while let Some(mut part) = take() {
-            if let Err(stop) = budget.check(&stats) {
-                halt.raise();
-                return Err((stop, Stats::default()));
+            if let Err(stop) = thread.budget.check(&thread.stats) {
+                return (Err(stop), thread.stats);
             }
             for own in 0..part.alive.len() {
                 part.alive[own] =
                     self.gather(&part, own, &mut row) && self.settle(&mut part, own, &row);
             }
         }
-        Ok(Stats::default())
+        (Ok(()), thread.stats)
     }
 
     /// Puts together what the layer's pushes reach of a row; `false` if that is nothing new.

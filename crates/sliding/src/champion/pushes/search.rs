@@ -10,9 +10,9 @@
 use super::heuristic::Heuristic;
 use super::lines::Axis;
 use super::ways::{Ways, is_solution};
-use crate::champion::exact::pool::{Helped, Pool, together};
 use crate::champion::problem::Problem;
-use gridwright_search::{Budget, Cancel, Stats, Stop};
+use gridwright_search::parallel::ordered;
+use gridwright_search::{Budget, Stats, Stop};
 
 /// Iterations that took fewer expansions than this are not worth dividing the next.
 const WORTH_DIVIDING: u64 = 20_000;
@@ -68,16 +68,30 @@ impl<'a, H: Heuristic> Deepening<'a, H> {
             self.bound += u32::from(one.is_none());
             return Ok(one);
         };
-        let pool = Pool::new(subtrees);
         let threads = if self.last > WORTH_DIVIDING { self.threads } else { 1 };
         let mut stats = self.stats;
-        let help = |budget| self.help(&pool, budget);
-        let done = together(threads, &pool.halt, help, &mut stats, budget);
+        let found = ordered(threads, &subtrees, budget, &mut stats, |mut thread, turns| {
+            let mut dive = self.dive();
+            dive.stats = thread.stats;
+            while let Some(root) = turns.take() {
+                dive.path.clone_from(&root.path);
+                let mut report = |path: &[u8]| {
+                    turns.report(path.to_vec());
+                    true
+                };
+                let left = self.bound - root.path.len() as u32;
+                let budget = &mut thread.budget;
+                let done = dive.below(root.axis, &root.value, left, &mut report, budget);
+                if let Err(stop) = done {
+                    return (Err(stop), dive.stats);
+                }
+            }
+            (Ok(()), dive.stats)
+        });
         self.stats = stats;
-        done?;
+        let found = found?;
         self.last = self.stats.expanded - before;
         self.stats.rounds += 1;
-        let found = pool.into_found();
         self.bound += u32::from(found.is_none());
         Ok(found)
     }
@@ -86,7 +100,7 @@ impl<'a, H: Heuristic> Deepening<'a, H> {
     /// `None` if one push is all that the bound allows.
     fn split(&mut self, budget: &Budget<'_>) -> Result<Option<Vec<Root<H::Value>>>, Stop> {
         // Its own account, closed before the threads open theirs: no node is granted twice or kept back.
-        let mut budget = budget.fork(&Cancel::default());
+        let mut budget = budget.aside();
         budget.tick(&self.stats)?;
         self.stats.expanded += 1;
         if self.bound <= 1 {
@@ -165,28 +179,6 @@ impl<'a, H: Heuristic> Deepening<'a, H> {
     fn single_pushes(&self) -> impl Iterator<Item = Vec<u8>> {
         let pushes = self.ways.all(self.problem.start_blank()).map(|(_, there)| vec![there as u8]);
         pushes.filter(|path| is_solution(self.problem, path))
-    }
-
-    /// Takes subtrees until none is left or none of the rest can matter.
-    fn help(&self, pool: &Pool<Root<H::Value>>, mut budget: Budget<'_>) -> Helped {
-        let mut dive = self.dive();
-        while let Some((index, root)) = pool.take() {
-            dive.path.clone_from(&root.path);
-            let mut report = |path: &[u8]| {
-                pool.report(index, path.to_vec());
-                true
-            };
-            let left = self.bound - root.path.len() as u32;
-            let done = dive.below(root.axis, &root.value, left, &mut report, &mut budget);
-            if let Err(stop) = done {
-                // Where the nodes are used up, the others have been granted theirs.
-                if stop != Stop::Nodes {
-                    pool.halt.raise();
-                }
-                return Err((stop, dive.stats));
-            }
-        }
-        Ok(dive.stats)
     }
 
     fn dive(&self) -> Dive<'a, '_, H> {

@@ -18,8 +18,9 @@ use crate::board::Puzzle;
 use crate::enumerate::{Ban, Flow, Halt, Search};
 use candidates::Candidates;
 use exclusions::Exclusions;
-use gridwright_search::Cancel;
 use gridwright_search::constraint::{Learner, Literal, Outcome, Policy, Propagator};
+use gridwright_search::parallel::{self, Thread};
+use gridwright_search::{Budget, Stats};
 use state::{Model, State};
 use tabucol::TabuCol;
 
@@ -203,26 +204,22 @@ fn side_by_side(
     tabu: &mut TabuCol,
     search: &mut Search<'_, '_>,
 ) -> Result<(Outcome, bool), Halt> {
-    let ended = Cancel::default();
-    let mut budget = search.budget.fork(&ended);
-    std::thread::scope(|scope| {
-        let colouring = scope.spawn(move || {
-            let mut nobody = |_: &[u8]| true;
-            let mut aside = Search::new(&mut budget, &mut nobody);
-            let coloured = tabu.search(MOVES, &mut aside);
-            (coloured, aside.stats)
-        });
-        let slice = learner.solve(CONFLICTS, search.budget, &mut search.stats);
-        if slice != Ok(Outcome::Open) {
-            ended.raise();
+    let conflicts = |budget: &mut Budget<'_>, stats: &mut Stats| {
+        let slice = learner.solve(CONFLICTS, budget, stats)?;
+        Ok((slice != Outcome::Open).then_some(slice))
+    };
+    let colours = |mut thread: Thread<'_>| {
+        let mut nobody = |_: &[u8]| true;
+        let mut aside = Search::new(&mut thread.budget, &mut nobody);
+        match tabu.search(MOVES, &mut aside) {
+            Ok(coloured) => (Ok(coloured), aside.stats),
+            Err(Halt::Stopped(stop)) => (Err(stop), aside.stats),
+            Err(Halt::Enough) => (Ok(false), aside.stats),
         }
-        let (coloured, stats) =
-            colouring.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        search.stats.merge(&stats);
-        match slice? {
-            Outcome::Open => Ok((Outcome::Open, coloured?)),
-            ended => Ok((ended, false)),
-        }
+    };
+    Ok(match parallel::pair(search.budget, &mut search.stats, conflicts, colours)? {
+        Ok(ended) => (ended, false),
+        Err(coloured) => (Outcome::Open, coloured),
     })
 }
 
