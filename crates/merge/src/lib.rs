@@ -45,8 +45,8 @@ mod text;
 
 pub use board::{Answer, Board, BoardError, Puzzle, Slide};
 pub use generate::{Style, Wish, generate, make};
-pub use gridwright_world::guide::NoGuide;
-pub use hint::{Guide, Voice, hint};
+pub use gridwright_world::guide::{NoGuide, Voice};
+pub use hint::{Guide, hint};
 pub use notation::Notation;
 pub use options::{Algorithm, Cuts, Estimate, Options};
 pub use picture::draw;
@@ -54,28 +54,20 @@ pub use rate::rate;
 pub use rules::verify;
 pub use solve::{check, count, solve};
 
-use gridwright_search::Budget;
 use gridwright_world::engine;
-use gridwright_world::explain::{Advice, Rated, Technique};
 use gridwright_world::input::TABLE_HEADING;
-use gridwright_world::make::{Made, Product};
-use gridwright_world::picture::{Block, Picture};
+use gridwright_world::picture::Block;
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Count, Draw, Explain, Fault, Generate, InputError,
-    Lines, OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, Tally, UsageError, World,
+    Capabilities, Check, Convert, Count, Draw, Explain, Generate, Lines, OptionSpec, Outcome, Rate,
+    Reader, Size, Solve, Tally, UsageError, World,
 };
-use rand::Rng;
 
 /// The world of merging tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Merge;
 
 impl World for Merge {
-    type Puzzle = Puzzle;
-    type Options = Options;
-    type Answer = Answer;
-    type Algorithm = Algorithm;
-    type Notation = Notation;
+    gridwright_world::usual!(world);
 
     const NAME: &'static str = "merge";
     const ABOUT: &'static str = "slide a 2048 board, no new tiles, until one tile is left";
@@ -86,20 +78,7 @@ impl World for Merge {
         engine::ONLY_FOR[1],
         engine::ONLY_FOR[2],
     ];
-    const CAPABILITIES: Capabilities<Self> = Capabilities::none()
-        .solve()
-        .count()
-        .check()
-        .convert()
-        .generate()
-        .explain()
-        .rate()
-        .draw()
-        .play();
-
-    fn options(request: &Request) -> Result<Options, UsageError> {
-        Options::read(request)
-    }
+    const CAPABILITIES: Capabilities<Self> = Capabilities::all();
 
     fn reader<'a>(lines: Lines<'a>, options: &'a Options) -> Reader<'a, Puzzle> {
         Box::new(notation::Puzzles::new(lines, options.notation, options.empty_boards))
@@ -109,16 +88,10 @@ impl World for Merge {
         let (rows, cols) = (puzzle.board.rows(), puzzle.board.cols());
         Size { label: format!("{rows}x{cols}"), cells: rows * cols, steps: None }
     }
-
-    fn verify(puzzle: &Puzzle, answer: &Answer) -> Vec<Fault> {
-        verify(puzzle, answer)
-    }
 }
 
 impl Solve for Merge {
-    fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
-        solve(puzzle, options, budget)
-    }
+    gridwright_world::usual!(solve);
 
     fn show(
         puzzle: &Puzzle,
@@ -140,9 +113,7 @@ impl Solve for Merge {
 }
 
 impl Count for Merge {
-    fn count(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Tally<Answer> {
-        count(puzzle, options, budget)
-    }
+    gridwright_world::usual!(count);
 
     fn show_count(_: &Puzzle, tally: &Tally<Answer>, _: &Options, _: bool) -> Vec<Block> {
         vec![gridwright_world::text::shortest_count(tally).into()]
@@ -150,14 +121,7 @@ impl Count for Merge {
 }
 
 impl Check for Merge {
-    fn check(
-        puzzle: &Puzzle,
-        answer: &str,
-        options: &Options,
-        budget: &mut Budget<'_>,
-    ) -> Result<Checked, InputError> {
-        check(puzzle, answer, options, budget)
-    }
+    gridwright_world::usual!(check);
 }
 
 impl Convert for Merge {
@@ -175,13 +139,7 @@ impl Convert for Merge {
 }
 
 impl Generate for Merge {
-    fn generate(
-        options: &Options,
-        rng: &mut dyn Rng,
-        budget: &mut Budget<'_>,
-    ) -> Made<Product<Puzzle, Answer>> {
-        make(options, rng, budget)
-    }
+    gridwright_world::usual!(generate);
 
     fn canonical(puzzle: &Puzzle) -> String {
         generate::canonical(puzzle)
@@ -194,29 +152,18 @@ impl Generate for Merge {
 }
 
 impl Explain for Merge {
-    fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
-        hint(puzzle, options, all, budget)
-    }
+    gridwright_world::usual!(hint);
 
     fn standing(puzzle: &Puzzle, options: &Options) -> Puzzle {
         hint::standing(puzzle, options)
-    }
-
-    fn techniques() -> Vec<Technique> {
-        hint::techniques()
     }
 }
 
 impl Rate for Merge {
     const FIGURES: &'static [&'static str] = &["optimum", "slack", "first", "solutions", "only"];
-
-    fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rated {
-        rate(puzzle, options, budget)
-    }
+    gridwright_world::usual!(rate);
 }
 
 impl Draw for Merge {
-    fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
-        draw(puzzle, answer)
-    }
+    gridwright_world::usual!(draw);
 }

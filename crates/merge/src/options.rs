@@ -3,14 +3,13 @@
 use crate::Merge;
 use crate::board::{LONGEST_SIDE, Slide};
 use crate::generate::Wish;
-use crate::hint::Voice;
 use crate::notation::{self, Notation};
 use crate::seed;
 pub use crate::seed::Cuts;
+use gridwright_world::Command::{Compare, Count, Generate, Hint, Solve};
 use gridwright_world::engine::{self, Parameters, Textbook};
-use gridwright_world::{
-    Choice, Command, OptionSpec, Request, UsageError, pick_algorithm, pick_format,
-};
+use gridwright_world::guide::Voice;
+use gridwright_world::{Choice, OptionSpec, Request, UsageError, pick_algorithm, pick_format};
 
 /// What `--algorithm` may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,78 +75,38 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     engine::heuristic(
         "estimate of greedy, astar, wastar, ida, beam: doublings or none [default: doublings]",
     ),
-    OptionSpec {
-        name: "without",
-        value: Some("CUTS"),
-        about: "cuts that seed-dfs leaves out: sum, best, bound, noop, early, separated by commas",
-        commands: &[Command::Solve, Command::Compare],
-    },
-    OptionSpec {
-        name: "animate",
-        value: None,
-        about: "show the board after every slide of the answer",
-        commands: &[Command::Solve],
-    },
-    OptionSpec {
-        name: "at-most",
-        value: Some("N"),
-        about: "count no further than N shortest solutions, or all [default: 2]",
-        commands: &[Command::Count],
-    },
-    OptionSpec {
-        name: "size",
-        value: Some("RxC"),
-        about: "rows and columns of generated boards [default: 4x4]",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "tiles",
-        value: Some("T"),
-        about: "tiles on generated boards [default: all cells]",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "voice",
-        value: Some("VOICE"),
-        about: "who gives the hints: optimal (the next slide of a shortest solution) or teacher (which tiles to bring together) [default: optimal]",
-        commands: &[Command::Hint],
-    },
-    OptionSpec {
-        name: "moves",
-        value: Some("MOVES"),
-        about: "slides already made, such as LURD: the hint is for the board after them",
-        commands: &[Command::Hint],
-    },
-    OptionSpec {
-        name: "game",
-        value: Some("FILE"),
-        about: "the same from a file, which may be a game that play --record wrote",
-        commands: &[Command::Hint],
-    },
-    OptionSpec {
-        name: "optimum",
-        value: Some("N"),
-        about: "boards that need exactly N slides",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "single",
-        value: None,
-        about: "with a single shortest solution, but for the directions of the last two slides",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "difficulty",
-        value: Some("GRADE"),
-        about: "easy, medium, hard, expert or extreme, as rate grades it",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "style",
-        value: Some("NAME"),
-        about: "random (hard) or backwards (built from one tile, easy) [default: random]",
-        commands: &[Command::Generate],
-    },
+    OptionSpec::new("without", &[Solve, Compare])
+        .takes("CUTS")
+        .about("cuts that seed-dfs leaves out: sum, best, bound, noop, early, separated by commas"),
+    OptionSpec::new("animate", &[Solve]).about("show the board after every slide of the answer"),
+    OptionSpec::new("at-most", &[Count])
+        .takes("N")
+        .about("count no further than N shortest solutions, or all [default: 2]"),
+    OptionSpec::new("size", &[Generate])
+        .takes("RxC")
+        .about("rows and columns of generated boards [default: 4x4]"),
+    OptionSpec::new("tiles", &[Generate])
+        .takes("T")
+        .about("tiles on generated boards [default: all cells]"),
+    OptionSpec::new("voice", &[Hint]).takes("VOICE").about(
+        "who gives the hints: optimal (the next slide of a shortest solution) or teacher \
+         (which tiles to bring together) [default: optimal]",
+    ),
+    OptionSpec::new("moves", &[Hint])
+        .takes("MOVES")
+        .about("slides already made, such as LURD: the hint is for the board after them"),
+    OptionSpec::new("game", &[Hint])
+        .takes("FILE")
+        .about("the same from a file, which may be a game that play --record wrote"),
+    OptionSpec::new("optimum", &[Generate]).takes("N").about("boards that need exactly N slides"),
+    OptionSpec::new("single", &[Generate])
+        .about("with a single shortest solution, but for the directions of the last two slides"),
+    OptionSpec::new("difficulty", &[Generate])
+        .takes("GRADE")
+        .about("easy, medium, hard, expert or extreme, as rate grades it"),
+    OptionSpec::new("style", &[Generate])
+        .takes("NAME")
+        .about("random (hard) or backwards (built from one tile, easy) [default: random]"),
 ];
 
 /// What is asked.
@@ -232,36 +191,15 @@ impl Options {
             },
             cuts: Cuts::without(request.text("without").unwrap_or_default())?,
             moves: request.limits.moves,
-            empty_boards: request.output == "mooshak" && request.command == Command::Solve,
+            empty_boards: request.output == "mooshak" && request.command == Solve,
             animate: request.has("animate"),
             verbose: request.verbose,
             at_most: request.at_most(2)?,
             size,
             tiles,
-            voice: read_voice(request)?,
-            history: read_history(request)?,
+            voice: request.voice()?,
+            history: request.history(notation::read_moves, notation::read_game)?,
             wish: Wish::read(request)?,
         })
-    }
-}
-
-fn read_voice(request: &Request) -> Result<Voice, UsageError> {
-    match request.text("voice") {
-        None | Some("optimal") => Ok(Voice::Optimal),
-        Some("teacher") => Ok(Voice::Teacher),
-        Some(other) => Err(UsageError::unknown("voice", other, ["optimal", "teacher"])),
-    }
-}
-
-/// Slides already made, from one of the two options that tell them.
-fn read_history(request: &Request) -> Result<Vec<Slide>, UsageError> {
-    let game = request.file("game", notation::read_game)?;
-    match (request.text("moves"), game) {
-        (Some(_), Some(_)) => {
-            Err(UsageError("--moves and --game say the same: give one".to_owned()))
-        }
-        (Some(text), None) => notation::read_moves(text)
-            .map_err(|fault| UsageError(format!("--moves '{text}': {}", fault.message))),
-        (None, game) => Ok(game.unwrap_or_default()),
     }
 }

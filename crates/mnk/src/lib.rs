@@ -65,15 +65,11 @@ pub use rules::verify;
 pub use seed::{Account, Parameters, Streak};
 pub use solve::{check, solve};
 
-use gridwright_search::Budget;
-use gridwright_world::explain::{Advice, Rated, Technique};
-use gridwright_world::make::{Made, Product};
 use gridwright_world::picture::{Block, Picture};
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Draw, Explain, Fault, Generate, InputError, Lines,
-    OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, UsageError, World,
+    Capabilities, Check, Convert, Draw, Explain, Generate, Lines, OptionSpec, Outcome, Rate,
+    Reader, Size, Solve, UsageError, World,
 };
-use rand::Rng;
 
 /// What other worlds call a puzzle is a position here.
 pub type Puzzle = Position;
@@ -83,11 +79,7 @@ pub type Puzzle = Position;
 pub struct Mnk;
 
 impl World for Mnk {
-    type Puzzle = Position;
-    type Options = Options;
-    type Answer = Answer;
-    type Algorithm = Algorithm;
-    type Notation = Notation;
+    gridwright_world::usual!(world);
 
     const NAME: &'static str = "mnk";
     const ABOUT: &'static str = "k in a row on m rows and n columns, two players";
@@ -96,10 +88,6 @@ impl World for Mnk {
     const FACTS: &'static [&'static str] = &["exact", "rule", "gravity"];
     const CAPABILITIES: Capabilities<Self> =
         Capabilities::none().solve().check().convert().generate().explain().rate().draw().play();
-
-    fn options(request: &Request) -> Result<Options, UsageError> {
-        Options::read(request)
-    }
 
     fn reader<'a>(lines: Lines<'a>, options: &'a Options) -> Reader<'a, Position> {
         Box::new(notation::Positions::new(lines, options))
@@ -121,16 +109,10 @@ impl World for Mnk {
         let label = format!("{}x{}, k={}", variant.rows(), variant.cols(), variant.k());
         Size { label, cells: variant.cells(), steps: None }
     }
-
-    fn verify(position: &Position, answer: &Answer) -> Vec<Fault> {
-        verify(position, answer)
-    }
 }
 
 impl Solve for Mnk {
-    fn solve(position: &Position, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
-        solve(position, options, budget)
-    }
+    gridwright_world::usual!(solve);
 
     fn show(
         position: &Position,
@@ -152,14 +134,7 @@ impl Solve for Mnk {
 }
 
 impl Check for Mnk {
-    fn check(
-        position: &Position,
-        answer: &str,
-        options: &Options,
-        budget: &mut Budget<'_>,
-    ) -> Result<Checked, InputError> {
-        check(position, answer, options, budget)
-    }
+    gridwright_world::usual!(check);
 }
 
 impl Convert for Mnk {
@@ -173,13 +148,7 @@ impl Convert for Mnk {
 }
 
 impl Generate for Mnk {
-    fn generate(
-        options: &Options,
-        rng: &mut dyn Rng,
-        budget: &mut Budget<'_>,
-    ) -> Made<Product<Position, Answer>> {
-        make(options, rng, budget)
-    }
+    gridwright_world::usual!(generate);
 
     fn canonical(position: &Position) -> String {
         generate::canonical(position)
@@ -187,27 +156,16 @@ impl Generate for Mnk {
 }
 
 impl Explain for Mnk {
-    fn hint(position: &Position, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
-        hint(position, options, all, budget)
-    }
-
-    fn techniques() -> Vec<Technique> {
-        hint::techniques()
-    }
+    gridwright_world::usual!(hint);
 }
 
 impl Rate for Mnk {
     const FIGURES: &'static [&'static str] = &["value", "look", "hold", "moves", "undecided"];
-
-    fn rate(position: &Position, options: &Options, budget: &mut Budget<'_>) -> Rated {
-        rate(position, options, budget)
-    }
+    gridwright_world::usual!(rate);
 }
 
 impl Draw for Mnk {
-    fn draw(position: &Position, answer: Option<&Answer>) -> Picture {
-        draw(position, answer)
-    }
+    gridwright_world::usual!(draw);
 
     fn question(position: &Position, answer: &Answer) -> Picture {
         picture::question(position, answer)

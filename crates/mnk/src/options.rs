@@ -7,6 +7,7 @@ use crate::champion::table_file;
 use crate::generate::Wish;
 use crate::notation::Notation;
 use crate::seed::Parameters;
+use gridwright_world::Command::{Check, Compare, Convert, Generate, Hint, Rate, Sheet, Solve};
 use gridwright_world::files::{Files, NoFiles};
 use gridwright_world::{
     Choice, Command, OptionSpec, Request, UsageError, engine, pick_algorithm, pick_format,
@@ -96,112 +97,54 @@ impl Choice for Order {
     }
 }
 
-const EVERYWHERE: &[Command] = &[
-    Command::Solve,
-    Command::Check,
-    Command::Hint,
-    Command::Rate,
-    Command::Compare,
-    Command::Convert,
-    Command::Generate,
-    Command::Sheet,
-];
+const EVERYWHERE: &[Command] = &[Solve, Check, Hint, Rate, Compare, Convert, Generate, Sheet];
 
 /// Where every rule has a meaning, and not only those that the player and the hints know.
 const JUDGED: &[Command] = EVERYWHERE;
 
 /// What only this world understands.
 pub(crate) const SPECS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "k",
-        value: Some("K"),
-        about: "how many in a row win, for boards without M N K above them and for new ones [default there: 5; 4 on fewer than 7 rows or columns, 3 on fewer than 5]",
-        commands: EVERYWHERE,
-    },
-    OptionSpec {
-        name: "exact",
-        value: None,
-        about: "only exactly k in a row win, not more",
-        commands: EVERYWHERE,
-    },
-    OptionSpec {
-        name: "rule",
-        value: Some("NAME"),
-        about: "what wins: freestyle (k or more), exact, renju (forbidden points for X), caro (not if both ends are blocked) or exact-caro [default: freestyle]",
-        commands: JUDGED,
-    },
-    OptionSpec {
-        name: "gravity",
-        value: None,
-        about: "stones fall to the lowest free cell of their column (Connect Four)",
-        commands: EVERYWHERE,
-    },
-    OptionSpec {
-        name: "allow-finished",
-        value: None,
-        about: "answer for positions that are already won or full",
-        commands: &[Command::Solve],
-    },
-    OptionSpec {
-        name: "multi-pv",
-        value: Some("N"),
-        about: "the player's view of the N best moves instead of a proof",
-        commands: &[Command::Solve],
-    },
-    OptionSpec {
-        name: "all-moves",
-        value: None,
-        about: "the value of every move, as a map",
-        commands: &[Command::Solve],
-    },
-    OptionSpec {
-        name: "certificate",
-        value: Some("FILE"),
-        about: "write a proof that `check` can verify without searching",
-        commands: &[Command::Solve],
-    },
-    OptionSpec {
-        name: "table",
-        value: Some("FILE"),
-        about: "keep the table of a long proof here and go on from it next time",
-        commands: &[Command::Solve],
-    },
-    OptionSpec {
-        name: "game",
-        value: None,
-        about: "review the games instead: M N K and the moves x,y, one step a move",
-        commands: &[Command::Hint],
-    },
-    OptionSpec {
-        name: "size",
-        value: Some("RxC"),
-        about: "rows and columns of new boards [default: 15x15, with --gravity 6x7]",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "kind",
-        value: Some("NAME"),
-        about: "puzzle (a win by force with a single first move) or opening (a few stones that favour nobody) [default: puzzle]",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "wins-in",
-        value: Some("N"),
-        about: "puzzles that are won in N moves and not in fewer [default: 2 to 5]",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "difficulty",
-        value: Some("GRADE"),
-        about: "puzzles that rate calls easy, medium, hard, expert or extreme",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "stones",
-        value: Some("N"),
-        about: "stones of an opening [default: 3 to 6]",
-        commands: &[Command::Generate],
-    },
+    OptionSpec::new("k", EVERYWHERE).takes("K").about(
+        "how many in a row win, for boards without M N K above them and for new ones \
+         [default there: 5; 4 on fewer than 7 rows or columns, 3 on fewer than 5]",
+    ),
+    OptionSpec::new("exact", EVERYWHERE).about("only exactly k in a row win, not more"),
+    OptionSpec::new("rule", JUDGED).takes("NAME").about(
+        "what wins: freestyle (k or more), exact, renju (forbidden points for X), caro \
+         (not if both ends are blocked) or exact-caro [default: freestyle]",
+    ),
+    OptionSpec::new("gravity", EVERYWHERE)
+        .about("stones fall to the lowest free cell of their column (Connect Four)"),
+    OptionSpec::new("allow-finished", &[Solve])
+        .about("answer for positions that are already won or full"),
+    OptionSpec::new("multi-pv", &[Solve])
+        .takes("N")
+        .about("the player's view of the N best moves instead of a proof"),
+    OptionSpec::new("all-moves", &[Solve]).about("the value of every move, as a map"),
+    OptionSpec::new("certificate", &[Solve])
+        .takes("FILE")
+        .about("write a proof that `check` can verify without searching"),
+    OptionSpec::new("table", &[Solve])
+        .takes("FILE")
+        .about("keep the table of a long proof here and go on from it next time"),
+    OptionSpec::new("game", &[Hint])
+        .about("review the games instead: M N K and the moves x,y, one step a move"),
+    OptionSpec::new("size", &[Generate])
+        .takes("RxC")
+        .about("rows and columns of new boards [default: 15x15, with --gravity 6x7]"),
+    OptionSpec::new("kind", &[Generate]).takes("NAME").about(
+        "puzzle (a win by force with a single first move) or opening (a few stones that \
+         favour nobody) [default: puzzle]",
+    ),
+    OptionSpec::new("wins-in", &[Generate])
+        .takes("N")
+        .about("puzzles that are won in N moves and not in fewer [default: 2 to 5]"),
+    OptionSpec::new("difficulty", &[Generate])
+        .takes("GRADE")
+        .about("puzzles that rate calls easy, medium, hard, expert or extreme"),
+    OptionSpec::new("stones", &[Generate])
+        .takes("N")
+        .about("stones of an opening [default: 3 to 6]"),
     engine::heuristic(
         "order in which alphabeta tries moves: rows, centre or lines [default: rows]",
     ),
@@ -210,28 +153,19 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     SEED_PLAYER[2],
 ];
 
-const PLAYED: &[Command] = &[Command::Solve, Command::Compare];
+const PLAYED: &[Command] = &[Solve, Compare];
 
 /// What only the report's player understands.
 const SEED_PLAYER: [OptionSpec; 3] = [
-    OptionSpec {
-        name: "recent",
-        value: Some("N"),
-        about: "seed-player: look next to the last N stones [default: 10]",
-        commands: PLAYED,
-    },
-    OptionSpec {
-        name: "closed",
-        value: Some("FACTOR"),
-        about: "seed-player: what a closed end leaves of a streak, 0 to 1 [default: 0.9]",
-        commands: PLAYED,
-    },
-    OptionSpec {
-        name: "gap",
-        value: Some("N"),
-        about: "seed-player: free cells in a row that a streak may hold [default: 1]",
-        commands: PLAYED,
-    },
+    OptionSpec::new("recent", PLAYED)
+        .takes("N")
+        .about("seed-player: look next to the last N stones [default: 10]"),
+    OptionSpec::new("closed", PLAYED)
+        .takes("FACTOR")
+        .about("seed-player: what a closed end leaves of a streak, 0 to 1 [default: 0.9]"),
+    OptionSpec::new("gap", PLAYED)
+        .takes("N")
+        .about("seed-player: free cells in a row that a streak may hold [default: 1]"),
 ];
 
 /// What only some algorithms look at.
@@ -402,7 +336,7 @@ impl Options {
             k: in_a_row(request)?,
             rule: rule(request)?,
             gravity: request.has("gravity"),
-            finished: request.has("allow-finished") || request.command != Command::Solve,
+            finished: request.has("allow-finished") || request.command != Solve,
             multi_pv,
             heuristic: match request.text("heuristic") {
                 Some(name) => Order::named("heuristic", name)?,
@@ -451,7 +385,7 @@ impl Options {
         if self.gravity {
             return Err(UsageError(format!("--gravity and --rule {rule} exclude each other")));
         }
-        if matches!(command, Command::Hint | Command::Rate | Command::Generate) {
+        if matches!(command, Hint | Rate | Generate) {
             return Err(UsageError(format!(
                 "--rule {rule}: no hints, grades or new boards for it"
             )));

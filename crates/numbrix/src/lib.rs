@@ -55,26 +55,18 @@ pub use rate::rate;
 pub use rules::verify;
 pub use solve::{check, solve};
 
-use gridwright_search::Budget;
-use gridwright_world::explain::{Advice, Rated, Technique};
-use gridwright_world::make::{Made, Product};
-use gridwright_world::picture::{Block, Picture};
+use gridwright_world::picture::Block;
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Count, Draw, Explain, Fault, Generate, InputError,
-    Lines, OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, Tally, UsageError, World,
+    Capabilities, Check, Convert, Count, Draw, Explain, Generate, Lines, OptionSpec, Outcome, Rate,
+    Reader, Size, Solve, Tally, UsageError, World,
 };
-use rand::Rng;
 
 /// The world of number paths.
 #[derive(Debug)]
 pub struct Numbrix;
 
 impl World for Numbrix {
-    type Puzzle = Puzzle;
-    type Options = Options;
-    type Answer = Answer;
-    type Algorithm = Algorithm;
-    type Notation = Notation;
+    gridwright_world::usual!(world);
 
     const NAME: &'static str = "numbrix";
     const ABOUT: &'static str =
@@ -83,20 +75,7 @@ impl World for Numbrix {
     const HASH_COMMENTS: bool = false;
     const FACTS: &'static [&'static str] = &["neighbours"];
     const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] = options::ONLY_FOR;
-    const CAPABILITIES: Capabilities<Self> = Capabilities::none()
-        .solve()
-        .count()
-        .check()
-        .convert()
-        .generate()
-        .explain()
-        .rate()
-        .draw()
-        .play();
-
-    fn options(request: &Request) -> Result<Options, UsageError> {
-        Options::read(request)
-    }
+    const CAPABILITIES: Capabilities<Self> = Capabilities::all();
 
     fn reader<'a>(lines: Lines<'a>, options: &'a Options) -> Reader<'a, Puzzle> {
         Box::new(notation::Puzzles::new(lines, options.neighbours, options.notation))
@@ -117,16 +96,10 @@ impl World for Numbrix {
         let label = format!("{rows}x{columns}");
         Size { label, cells: puzzle.cells(), steps: Some(open as u32) }
     }
-
-    fn verify(puzzle: &Puzzle, answer: &Answer) -> Vec<Fault> {
-        verify(puzzle, answer)
-    }
 }
 
 impl Solve for Numbrix {
-    fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
-        solve(puzzle, options, budget)
-    }
+    gridwright_world::usual!(solve);
 
     fn show(puzzle: &Puzzle, outcome: &Outcome<Answer>, _: &Options, _: bool) -> Vec<Block> {
         text::show(puzzle, outcome)
@@ -143,9 +116,7 @@ impl Solve for Numbrix {
 }
 
 impl Count for Numbrix {
-    fn count(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Tally<Answer> {
-        count(puzzle, options, budget)
-    }
+    gridwright_world::usual!(count);
 
     fn show_count(puzzle: &Puzzle, tally: &Tally<Answer>, _: &Options, _: bool) -> Vec<Block> {
         text::show_count(puzzle, tally)
@@ -153,14 +124,7 @@ impl Count for Numbrix {
 }
 
 impl Check for Numbrix {
-    fn check(
-        puzzle: &Puzzle,
-        answer: &str,
-        options: &Options,
-        budget: &mut Budget<'_>,
-    ) -> Result<Checked, InputError> {
-        check(puzzle, answer, options, budget)
-    }
+    gridwright_world::usual!(check);
 }
 
 impl Convert for Numbrix {
@@ -174,13 +138,7 @@ impl Convert for Numbrix {
 }
 
 impl Generate for Numbrix {
-    fn generate(
-        options: &Options,
-        rng: &mut dyn Rng,
-        budget: &mut Budget<'_>,
-    ) -> Made<Product<Puzzle, Answer>> {
-        make(options, rng, budget)
-    }
+    gridwright_world::usual!(generate);
 
     fn canonical(puzzle: &Puzzle) -> String {
         generate::canonical(puzzle)
@@ -192,31 +150,20 @@ impl Generate for Numbrix {
 }
 
 impl Explain for Numbrix {
-    fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
-        hint(puzzle, options, all, budget)
-    }
+    gridwright_world::usual!(hint);
 
     fn standing(puzzle: &Puzzle, options: &Options) -> Puzzle {
         let entered = options.entries.as_ref().and_then(|entries| entries.put_on(puzzle).ok());
         entered.map_or_else(|| puzzle.clone(), |(board, _)| board)
-    }
-
-    fn techniques() -> Vec<Technique> {
-        hint::techniques()
     }
 }
 
 impl Rate for Numbrix {
     const FIGURES: &'static [&'static str] =
         &["steps", "narrowest.open", "narrowest.missing", "width"];
-
-    fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rated {
-        rate(puzzle, options, budget)
-    }
+    gridwright_world::usual!(rate);
 }
 
 impl Draw for Numbrix {
-    fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
-        draw(puzzle, answer)
-    }
+    gridwright_world::usual!(draw);
 }

@@ -5,6 +5,7 @@ use crate::board::{LONGEST_SIDE, Neighbours};
 use crate::generate::{Mask, Wish};
 use crate::hint::Entries;
 use crate::notation::Notation;
+use gridwright_world::Command::{Compare, Count, Generate, Hint, Solve};
 use gridwright_world::engine::{self, Parameters, Textbook};
 use gridwright_world::{
     Choice, Command, OptionSpec, Request, UsageError, pick_algorithm, pick_format,
@@ -50,101 +51,51 @@ const BEST_ALPHA: f64 = 1.4;
 
 /// What only this world understands.
 pub(crate) const SPECS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "neighbours",
-        value: Some("N"),
-        about: "4 (Numbrix), 8 (Hidato) or 6 (hexagons) [default: 4]",
-        commands: &Command::ALL,
-    },
-    OptionSpec {
-        name: "alpha",
-        value: Some("A"),
-        about: "exponent of the report's estimate, 0 to 10 [default: 1.4]",
-        commands: &[Command::Solve, Command::Compare],
-    },
+    OptionSpec::new("neighbours", &Command::ALL)
+        .takes("N")
+        .about("4 (Numbrix), 8 (Hidato) or 6 (hexagons) [default: 4]"),
+    OptionSpec::new("alpha", &[Solve, Compare])
+        .takes("A")
+        .about("exponent of the report's estimate, 0 to 10 [default: 1.4]"),
     engine::WEIGHT,
     engine::WIDTH,
     engine::heuristic(
         "estimate of greedy, astar, wastar, ida, beam: alpha or none [default: alpha]",
     ),
-    OptionSpec {
-        name: "at-most",
-        value: Some("N"),
-        about: "stop counting at N; 'all' counts to the end [default: 2]",
-        commands: &[Command::Count],
-    },
-    OptionSpec {
-        name: "common",
-        value: None,
-        about: "also say which numbers all answers share",
-        commands: &[Command::Count],
-    },
-    OptionSpec {
-        name: "size",
-        value: Some("RxC"),
-        about: "rows and columns of generated boards [default: 9x9]",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "clues",
-        value: Some("N"),
-        about: "so many clues; or N% of the cells, unique or not [default: few]",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "minimal",
-        value: None,
-        about: "no clue can be left out",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "symmetry",
-        value: Some("NAME"),
-        about: "of the given cells: none, half-turn, quarter-turn, mirror, diagonal, full",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "mask",
-        value: Some("FILE"),
-        about: "the shape of the board: # a hole, . a cell, x a cell that is given",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "layout",
-        value: Some("NAME"),
-        about: "of the given cells: border (every other cell of it), frame, ring, diagonals, chessboard",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "keep-ends",
-        value: None,
-        about: "give the first and the last number",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "difficulty",
-        value: Some("GRADE"),
-        about: "easy, medium, hard, expert or extreme, as rate grades it",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "state",
-        value: Some("FILE"),
-        about: "the board as the player left it, with marks such as 13,27?, or moves (r1c2=5 r1c2=0)",
-        commands: &[Command::Hint],
-    },
-    OptionSpec {
-        name: "game",
-        value: Some("FILE"),
-        about: "the same from a game that play --record wrote, which is also the board",
-        commands: &[Command::Hint],
-    },
-    OptionSpec {
-        name: "no-trial",
-        value: None,
-        about: "say so where no technique helps, instead of trying numbers out",
-        commands: &[Command::Hint],
-    },
+    OptionSpec::new("at-most", &[Count])
+        .takes("N")
+        .about("stop counting at N; 'all' counts to the end [default: 2]"),
+    OptionSpec::new("common", &[Count]).about("also say which numbers all answers share"),
+    OptionSpec::new("size", &[Generate])
+        .takes("RxC")
+        .about("rows and columns of generated boards [default: 9x9]"),
+    OptionSpec::new("clues", &[Generate])
+        .takes("N")
+        .about("so many clues; or N% of the cells, unique or not [default: few]"),
+    OptionSpec::new("minimal", &[Generate]).about("no clue can be left out"),
+    OptionSpec::new("symmetry", &[Generate])
+        .takes("NAME")
+        .about("of the given cells: none, half-turn, quarter-turn, mirror, diagonal, full"),
+    OptionSpec::new("mask", &[Generate])
+        .takes("FILE")
+        .about("the shape of the board: # a hole, . a cell, x a cell that is given"),
+    OptionSpec::new("layout", &[Generate]).takes("NAME").about(
+        "of the given cells: border (every other cell of it), frame, ring, diagonals, \
+         chessboard",
+    ),
+    OptionSpec::new("keep-ends", &[Generate]).about("give the first and the last number"),
+    OptionSpec::new("difficulty", &[Generate])
+        .takes("GRADE")
+        .about("easy, medium, hard, expert or extreme, as rate grades it"),
+    OptionSpec::new("state", &[Hint]).takes("FILE").about(
+        "the board as the player left it, with marks such as 13,27?, or moves (r1c2=5 \
+         r1c2=0)",
+    ),
+    OptionSpec::new("game", &[Hint])
+        .takes("FILE")
+        .about("the same from a game that play --record wrote, which is also the board"),
+    OptionSpec::new("no-trial", &[Hint])
+        .about("say so where no technique helps, instead of trying numbers out"),
 ];
 
 /// Options that only some algorithms know. All answers are equally long.

@@ -47,8 +47,8 @@ mod text;
 
 pub use board::{Answer, Board, BoardError, Direction, Goal, Puzzle, Target};
 pub use generate::{Near, Wish, generate, make};
-pub use gridwright_world::guide::NoGuide;
-pub use hint::{Guide, Voice, hint};
+pub use gridwright_world::guide::{NoGuide, Voice};
+pub use hint::{Guide, hint};
 pub use notation::Notation;
 pub use options::{Algorithm, Estimate, Options};
 pub use picture::draw;
@@ -56,47 +56,25 @@ pub use rate::rate;
 pub use rules::{Metric, verify};
 pub use solve::{check, count, solve};
 
-use gridwright_search::Budget;
-use gridwright_world::explain::{Advice, Rated, Technique};
 use gridwright_world::input::TABLE_HEADING;
-use gridwright_world::make::{Made, Product};
-use gridwright_world::picture::{Block, Picture};
+use gridwright_world::picture::Block;
 use gridwright_world::{
-    Capabilities, Check, Checked, Choice, Convert, Count, Draw, Explain, Fault, Generate,
-    InputError, Lines, OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, Tally, UsageError,
-    World,
+    Capabilities, Check, Choice, Convert, Count, Draw, Explain, Generate, Lines, OptionSpec,
+    Outcome, Rate, Reader, Size, Solve, Tally, UsageError, World,
 };
-use rand::Rng;
 
 /// The world of sliding tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sliding;
 
 impl World for Sliding {
-    type Puzzle = Puzzle;
-    type Options = Options;
-    type Answer = Answer;
-    type Algorithm = Algorithm;
-    type Notation = Notation;
+    gridwright_world::usual!(world);
 
     const NAME: &'static str = "sliding";
     const ABOUT: &'static str = "slide tiles of an m×n board into order";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
     const FACTS: &'static [&'static str] = &["goal"];
-    const CAPABILITIES: Capabilities<Self> = Capabilities::none()
-        .solve()
-        .count()
-        .check()
-        .convert()
-        .generate()
-        .explain()
-        .rate()
-        .draw()
-        .play();
-
-    fn options(request: &Request) -> Result<Options, UsageError> {
-        Options::read(request)
-    }
+    const CAPABILITIES: Capabilities<Self> = Capabilities::all();
 
     fn reader<'a>(lines: Lines<'a>, options: &'a Options) -> Reader<'a, Puzzle> {
         notation::reader(lines, options)
@@ -122,16 +100,10 @@ impl World for Sliding {
         let (rows, cols) = (puzzle.board.rows(), puzzle.board.cols());
         Size { label: format!("{rows}x{cols}"), cells: rows * cols, steps: None }
     }
-
-    fn verify(puzzle: &Puzzle, answer: &Answer) -> Vec<Fault> {
-        verify(puzzle, answer)
-    }
 }
 
 impl Solve for Sliding {
-    fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
-        solve(puzzle, options, budget)
-    }
+    gridwright_world::usual!(solve);
 
     fn show(
         puzzle: &Puzzle,
@@ -153,9 +125,7 @@ impl Solve for Sliding {
 }
 
 impl Count for Sliding {
-    fn count(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Tally<Answer> {
-        count(puzzle, options, budget)
-    }
+    gridwright_world::usual!(count);
 
     fn show_count(_: &Puzzle, tally: &Tally<Answer>, _: &Options, _: bool) -> Vec<Block> {
         text::show_count(tally)
@@ -163,14 +133,7 @@ impl Count for Sliding {
 }
 
 impl Check for Sliding {
-    fn check(
-        puzzle: &Puzzle,
-        answer: &str,
-        options: &Options,
-        budget: &mut Budget<'_>,
-    ) -> Result<Checked, InputError> {
-        check(puzzle, answer, options, budget)
-    }
+    gridwright_world::usual!(check);
 }
 
 impl Convert for Sliding {
@@ -194,13 +157,7 @@ impl Convert for Sliding {
 }
 
 impl Generate for Sliding {
-    fn generate(
-        options: &Options,
-        rng: &mut dyn Rng,
-        budget: &mut Budget<'_>,
-    ) -> Made<Product<Puzzle, Answer>> {
-        make(options, rng, budget)
-    }
+    gridwright_world::usual!(generate);
 
     fn canonical(puzzle: &Puzzle) -> String {
         generate::canonical(puzzle)
@@ -208,29 +165,18 @@ impl Generate for Sliding {
 }
 
 impl Explain for Sliding {
-    fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
-        hint(puzzle, options, all, budget)
-    }
+    gridwright_world::usual!(hint);
 
     fn standing(puzzle: &Puzzle, options: &Options) -> Puzzle {
         hint::standing(puzzle, options)
-    }
-
-    fn techniques() -> Vec<Technique> {
-        hint::techniques()
     }
 }
 
 impl Rate for Sliding {
     const FIGURES: &'static [&'static str] = &["optimum", "slack", "first", "solutions", "only"];
-
-    fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rated {
-        rate(puzzle, options, budget)
-    }
+    gridwright_world::usual!(rate);
 }
 
 impl Draw for Sliding {
-    fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
-        draw(puzzle, answer)
-    }
+    gridwright_world::usual!(draw);
 }

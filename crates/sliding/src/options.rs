@@ -3,12 +3,13 @@
 use crate::Sliding;
 use crate::board::{Direction, Goal, LARGEST, SMALLEST};
 use crate::generate::Wish;
-use crate::hint::Voice;
 use crate::notation::{self, Notation};
 use crate::pdb::Tables;
 use crate::rules::Metric;
 use crate::seed;
+use gridwright_world::Command::{Check, Compare, Count, Generate, Hint, Rate, Sheet, Solve};
 use gridwright_world::engine::{self, Parameters, Textbook};
+use gridwright_world::guide::Voice;
 use gridwright_world::{
     Choice, Command, InputError, OptionSpec, Request, UsageError, pick_algorithm, pick_format,
 };
@@ -90,116 +91,53 @@ impl Algorithm {
     }
 }
 
-const SOLVING: &[Command] =
-    &[Command::Solve, Command::Count, Command::Check, Command::Compare, Command::Sheet];
-const WITH_TABLES: &[Command] = &[
-    Command::Solve,
-    Command::Count,
-    Command::Check,
-    Command::Hint,
-    Command::Rate,
-    Command::Compare,
-    Command::Generate,
-    Command::Sheet,
-];
+const SOLVING: &[Command] = &[Solve, Count, Check, Compare, Sheet];
+const WITH_TABLES: &[Command] = &[Solve, Count, Check, Hint, Rate, Compare, Generate, Sheet];
 
 /// What only this world understands.
 pub(crate) const SPECS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "goal",
-        value: Some("GOAL"),
-        about: "blank-last (1 2 … 0), blank-first (0 1 2 …), a board such as 1,2/3,0, or a file with one, * for any tile [default: blank-last]",
-        commands: &Command::ALL,
-    },
-    OptionSpec {
-        name: "metric",
-        value: Some("METRIC"),
-        about: "what counts as a move: single (one tile) or multi (a straight push) [default: single]",
-        commands: SOLVING,
-    },
-    OptionSpec {
-        name: "tables",
-        value: Some("DIR"),
-        about: "folder of the pattern databases, or none [default: the user's cache folder]",
-        commands: WITH_TABLES,
-    },
-    OptionSpec {
-        name: "distance",
-        value: None,
-        about: "only how many moves, not which",
-        commands: &[Command::Solve],
-    },
-    OptionSpec {
-        name: "animate",
-        value: None,
-        about: "show the board after every move of the answer",
-        commands: &[Command::Solve],
-    },
-    OptionSpec {
-        name: "at-most",
-        value: Some("N"),
-        about: "count no further than N shortest solutions, or all [default: 2]",
-        commands: &[Command::Count],
-    },
-    OptionSpec {
-        name: "list",
-        value: None,
-        about: "list the solutions that were counted",
-        commands: &[Command::Count],
-    },
+    OptionSpec::new("goal", &Command::ALL).takes("GOAL").about(
+        "blank-last (1 2 … 0), blank-first (0 1 2 …), a board such as 1,2/3,0, or a file with \
+         one, * for any tile [default: blank-last]",
+    ),
+    OptionSpec::new("metric", SOLVING).takes("METRIC").about(
+        "what counts as a move: single (one tile) or multi (a straight push) [default: \
+         single]",
+    ),
+    OptionSpec::new("tables", WITH_TABLES)
+        .takes("DIR")
+        .about("folder of the pattern databases, or none [default: the user's cache folder]"),
+    OptionSpec::new("distance", &[Solve]).about("only how many moves, not which"),
+    OptionSpec::new("animate", &[Solve]).about("show the board after every move of the answer"),
+    OptionSpec::new("at-most", &[Count])
+        .takes("N")
+        .about("count no further than N shortest solutions, or all [default: 2]"),
+    OptionSpec::new("list", &[Count]).about("list the solutions that were counted"),
     engine::WEIGHT,
     engine::WIDTH,
     engine::heuristic(
         "estimate of greedy, astar, wastar, ida, beam: linear-conflict, manhattan or none [default: linear-conflict; manhattan with --metric multi]",
     ),
-    OptionSpec {
-        name: "size",
-        value: Some("RxC"),
-        about: "rows and columns of generated boards [default: 4x4]",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "voice",
-        value: Some("VOICE"),
-        about: "who gives the hints: optimal (the next move of a shortest solution) or teacher (the next stage, as people solve it) [default: optimal]",
-        commands: &[Command::Hint],
-    },
-    OptionSpec {
-        name: "moves",
-        value: Some("MOVES"),
-        about: "moves already made, such as LURD: the hint is for the board after them",
-        commands: &[Command::Hint],
-    },
-    OptionSpec {
-        name: "game",
-        value: Some("FILE"),
-        about: "the same from a file, which may be a game that play --record wrote",
-        commands: &[Command::Hint],
-    },
-    OptionSpec {
-        name: "optimum",
-        value: Some("N"),
-        about: "boards that need exactly N moves",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "difficulty",
-        value: Some("GRADE"),
-        about: "easy, medium, hard, expert or extreme, as rate grades it",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "hardest",
-        value: None,
-        about: "boards that need as many moves as can be found within the time limit [10s]",
-        commands: &[Command::Generate],
-    },
-    OptionSpec {
-        name: "single",
-        value: None,
-        about: "with a single shortest solution",
-        commands: &[Command::Generate],
-    },
+    OptionSpec::new("size", &[Generate])
+        .takes("RxC")
+        .about("rows and columns of generated boards [default: 4x4]"),
+    OptionSpec::new("voice", &[Hint]).takes("VOICE").about(
+        "who gives the hints: optimal (the next move of a shortest solution) or teacher \
+         (the next stage, as people solve it) [default: optimal]",
+    ),
+    OptionSpec::new("moves", &[Hint])
+        .takes("MOVES")
+        .about("moves already made, such as LURD: the hint is for the board after them"),
+    OptionSpec::new("game", &[Hint])
+        .takes("FILE")
+        .about("the same from a file, which may be a game that play --record wrote"),
+    OptionSpec::new("optimum", &[Generate]).takes("N").about("boards that need exactly N moves"),
+    OptionSpec::new("difficulty", &[Generate])
+        .takes("GRADE")
+        .about("easy, medium, hard, expert or extreme, as rate grades it"),
+    OptionSpec::new("hardest", &[Generate])
+        .about("boards that need as many moves as can be found within the time limit [10s]"),
+    OptionSpec::new("single", &[Generate]).about("with a single shortest solution"),
 ];
 
 /// What is asked.
@@ -315,8 +253,8 @@ impl Options {
             size: read_size(request)?,
             wish: Wish::read(request)?,
             tables: Tables::read(request.text("tables"))?,
-            voice: read_voice(request)?,
-            history: read_history(request)?,
+            voice: request.voice()?,
+            history: request.history(notation::read_moves, notation::read_game)?,
         })
     }
 }
@@ -357,25 +295,4 @@ fn check_use(request: &Request) -> Result<(), UsageError> {
 
 fn read_size(request: &Request) -> Result<(usize, usize), UsageError> {
     request.size((4, 4), SMALLEST..=LARGEST)
-}
-
-fn read_voice(request: &Request) -> Result<Voice, UsageError> {
-    match request.text("voice") {
-        None | Some("optimal") => Ok(Voice::Optimal),
-        Some("teacher") => Ok(Voice::Teacher),
-        Some(other) => Err(UsageError::unknown("voice", other, ["optimal", "teacher"])),
-    }
-}
-
-/// Moves already made, from one of the two options that tell them.
-fn read_history(request: &Request) -> Result<Vec<Direction>, UsageError> {
-    let game = request.file("game", notation::read_game)?;
-    match (request.text("moves"), game) {
-        (Some(_), Some(_)) => {
-            Err(UsageError("--moves and --game say the same: give one".to_owned()))
-        }
-        (Some(text), None) => notation::read_moves(text)
-            .map_err(|fault| UsageError(format!("--moves '{text}': {}", fault.message))),
-        (None, game) => Ok(game.unwrap_or_default()),
-    }
 }

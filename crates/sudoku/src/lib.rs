@@ -60,25 +60,18 @@ pub use rules::verify;
 pub use solve::{check, count, solve};
 
 use gridwright_search::Budget;
-use gridwright_world::explain::{Advice, Rated, Technique};
-use gridwright_world::make::{Made, Product};
-use gridwright_world::picture::{Block, Picture};
+use gridwright_world::picture::Block;
 use gridwright_world::{
-    Capabilities, Check, Checked, Convert, Count, Draw, Each, Explain, Fault, Generate, InputError,
-    Lines, OptionSpec, Outcome, Rate, Reader, Request, Size, Solve, Tally, UsageError, World,
+    Capabilities, Check, Convert, Count, Draw, Each, Explain, Generate, Lines, OptionSpec, Outcome,
+    Rate, Reader, Size, Solve, Tally, UsageError, World,
 };
-use rand::Rng;
 
 /// The world of Sudoku.
 #[derive(Debug)]
 pub struct Sudoku;
 
 impl World for Sudoku {
-    type Puzzle = Puzzle;
-    type Options = Options;
-    type Answer = Answer;
-    type Algorithm = Algorithm;
-    type Notation = Notation;
+    gridwright_world::usual!(world);
 
     const NAME: &'static str = "sudoku";
     const ABOUT: &'static str = "fill an N×N board (boxes, or any regions, N ≤ 64)";
@@ -86,20 +79,7 @@ impl World for Sudoku {
     const FACTS: &'static [&'static str] = &["box", "extra", "regions"];
     const CHANGING: &'static [&'static str] = &["regions"];
     const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] = options::ONLY_FOR;
-    const CAPABILITIES: Capabilities<Self> = Capabilities::none()
-        .solve()
-        .count()
-        .check()
-        .convert()
-        .generate()
-        .explain()
-        .rate()
-        .draw()
-        .play();
-
-    fn options(request: &Request) -> Result<Options, UsageError> {
-        Options::read(request)
-    }
+    const CAPABILITIES: Capabilities<Self> = Capabilities::all();
 
     fn reader<'a>(lines: Lines<'a>, options: &'a Options) -> Reader<'a, Puzzle> {
         Box::new(notation::Puzzles::new(lines, options))
@@ -118,16 +98,10 @@ impl World for Sudoku {
         let steps = u32::try_from(cells - puzzle.clues()).ok();
         Size { label: format!("{order}x{order}"), cells, steps }
     }
-
-    fn verify(puzzle: &Puzzle, answer: &Answer) -> Vec<Fault> {
-        verify(puzzle, answer)
-    }
 }
 
 impl Solve for Sudoku {
-    fn solve(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Outcome<Answer> {
-        solve(puzzle, options, budget)
-    }
+    gridwright_world::usual!(solve);
 
     fn list(
         puzzle: &Puzzle,
@@ -153,9 +127,7 @@ impl Solve for Sudoku {
 }
 
 impl Count for Sudoku {
-    fn count(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Tally<Answer> {
-        count(puzzle, options, budget)
-    }
+    gridwright_world::usual!(count);
 
     fn show_count(puzzle: &Puzzle, tally: &Tally<Answer>, _: &Options, _: bool) -> Vec<Block> {
         text::show_count(puzzle, tally)
@@ -163,14 +135,7 @@ impl Count for Sudoku {
 }
 
 impl Check for Sudoku {
-    fn check(
-        puzzle: &Puzzle,
-        answer: &str,
-        options: &Options,
-        budget: &mut Budget<'_>,
-    ) -> Result<Checked, InputError> {
-        check(puzzle, answer, options, budget)
-    }
+    gridwright_world::usual!(check);
 }
 
 impl Convert for Sudoku {
@@ -188,13 +153,7 @@ impl Convert for Sudoku {
 }
 
 impl Generate for Sudoku {
-    fn generate(
-        options: &Options,
-        rng: &mut dyn Rng,
-        budget: &mut Budget<'_>,
-    ) -> Made<Product<Puzzle, Answer>> {
-        make(options, rng, budget)
-    }
+    gridwright_world::usual!(generate);
 
     fn canonical(puzzle: &Puzzle) -> String {
         let form = generate::canonical(puzzle);
@@ -209,30 +168,19 @@ impl Generate for Sudoku {
 }
 
 impl Explain for Sudoku {
-    fn hint(puzzle: &Puzzle, options: &Options, all: bool, budget: &mut Budget<'_>) -> Advice {
-        hint(puzzle, options, all, budget)
-    }
+    gridwright_world::usual!(hint);
 
     fn standing(puzzle: &Puzzle, options: &Options) -> Puzzle {
         let filled = options.state.as_ref().and_then(|state| state.on(puzzle));
         filled.unwrap_or_else(|| puzzle.clone())
     }
-
-    fn techniques() -> Vec<Technique> {
-        hint::techniques()
-    }
 }
 
 impl Rate for Sudoku {
     const FIGURES: &'static [&'static str] = rate::FIGURES;
-
-    fn rate(puzzle: &Puzzle, options: &Options, budget: &mut Budget<'_>) -> Rated {
-        rate(puzzle, options, budget)
-    }
+    gridwright_world::usual!(rate);
 }
 
 impl Draw for Sudoku {
-    fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
-        draw(puzzle, answer)
-    }
+    gridwright_world::usual!(draw);
 }

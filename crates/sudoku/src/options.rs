@@ -5,6 +5,9 @@ use crate::board::{Extras, Layout, MAX_ORDER, RegionMap, SharedLayout};
 use crate::generate::Wish;
 use crate::hint::State;
 use crate::notation::{Alphabet, Notation};
+use gridwright_world::Command::{
+    Check, Compare, Convert, Count, Generate, Hint, Rate, Sheet, Solve,
+};
 use gridwright_world::engine::Textbook;
 use gridwright_world::{
     Choice, Command, OptionSpec, Request, UsageError, engine, pick_algorithm, pick_format,
@@ -104,164 +107,77 @@ impl Options {
     }
 }
 
-const EVERYWHERE: &[Command] = &[
-    Command::Solve,
-    Command::Count,
-    Command::Check,
-    Command::Hint,
-    Command::Rate,
-    Command::Convert,
-    Command::Compare,
-    Command::Sheet,
-    Command::Generate,
-];
-const MAKING: &[Command] = &[Command::Generate];
-const SOLVING: &[Command] = &[Command::Solve, Command::Compare];
+const EVERYWHERE: &[Command] =
+    &[Solve, Count, Check, Hint, Rate, Convert, Compare, Sheet, Generate];
+const MAKING: &[Command] = &[Generate];
+const SOLVING: &[Command] = &[Solve, Compare];
 
 /// What only this world understands.
 pub(crate) const SPECS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "box",
-        value: Some("WxH"),
-        about: "width and height of the boxes [default: as square as the order allows]",
-        commands: EVERYWHERE,
-    },
-    OptionSpec {
-        name: "regions",
-        value: Some("FILE"),
-        about: "irregular regions instead of boxes: N rows of N region letters (or all N² as a word)",
-        commands: EVERYWHERE,
-    },
-    OptionSpec {
-        name: "extra",
-        value: Some("SETS"),
-        about: "more sets of different digits: diagonals, windoku (comma between them)",
-        commands: EVERYWHERE,
-    },
-    OptionSpec {
-        name: "alphabet",
-        value: Some("SYMBOLS"),
-        about: "characters for the digits, with ranges: 1-9A-G, 0-9A-F, A-P [default: 1-9]",
-        commands: EVERYWHERE,
-    },
-    OptionSpec {
-        name: "corrections",
-        value: Some("N"),
-        about: "decisions seed-heuristic may take back [default: 0]",
-        commands: SOLVING,
-    },
+    OptionSpec::new("box", EVERYWHERE)
+        .takes("WxH")
+        .about("width and height of the boxes [default: as square as the order allows]"),
+    OptionSpec::new("regions", EVERYWHERE).takes("FILE").about(
+        "irregular regions instead of boxes: N rows of N region letters (or all N² as a \
+         word)",
+    ),
+    OptionSpec::new("extra", EVERYWHERE)
+        .takes("SETS")
+        .about("more sets of different digits: diagonals, windoku (comma between them)"),
+    OptionSpec::new("alphabet", EVERYWHERE)
+        .takes("SYMBOLS")
+        .about("characters for the digits, with ranges: 1-9A-G, 0-9A-F, A-P [default: 1-9]"),
+    OptionSpec::new("corrections", SOLVING)
+        .takes("N")
+        .about("decisions seed-heuristic may take back [default: 0]"),
     engine::heuristic(
         "cell that backtracking and dfs fill next: fewest, degree or first [default: fewest]",
     ),
-    OptionSpec {
-        name: "all",
-        value: None,
-        about: "list all solutions (up to --at-most, 100000 when not given)",
-        commands: &[Command::Solve],
-    },
-    OptionSpec {
-        name: "at-most",
-        value: Some("K"),
-        about: "stop after so many solutions, or all [default for count: 2]",
-        commands: &[Command::Solve, Command::Count],
-    },
-    OptionSpec {
-        name: "common",
-        value: None,
-        about: "also say which digits all solutions share",
-        commands: &[Command::Count],
-    },
-    OptionSpec {
-        name: "state",
-        value: Some("FILE"),
-        about: "what the player has done: a board, a candidate grid or moves (r1c1=5 r1c2<>7)",
-        commands: &[Command::Hint],
-    },
-    OptionSpec {
-        name: "game",
-        value: Some("FILE"),
-        about: "the same from a game that play --record wrote, which is also the board",
-        commands: &[Command::Hint],
-    },
-    OptionSpec {
-        name: "no-uniqueness",
-        value: None,
-        about: "no technique that rests on the board having one solution",
-        commands: &[Command::Hint],
-    },
-    OptionSpec {
-        name: "no-trial",
-        value: None,
-        about: "say stuck rather than try a digit",
-        commands: &[Command::Hint],
-    },
-    OptionSpec {
-        name: "hodoku",
-        value: None,
-        about: "also level and score by the techniques and costs of HoDoKu (several times slower)",
-        commands: &[Command::Rate],
-    },
-    OptionSpec {
-        name: "size",
-        value: Some("N"),
-        about: "rows, columns and digits, 2 to 64 [default: 9]",
-        commands: MAKING,
-    },
-    OptionSpec { name: "minimal", value: None, about: "no clue can be left out", commands: MAKING },
-    OptionSpec {
-        name: "clues",
-        value: Some("N"),
-        about: "so many clues, or fewest: as few as are found within --time-limit",
-        commands: MAKING,
-    },
-    OptionSpec {
-        name: "digits",
-        value: Some("HOW"),
-        about: "any, or balanced: each digit given as often as every other, or once more",
-        commands: MAKING,
-    },
-    OptionSpec {
-        name: "symmetry",
-        value: Some("KIND"),
-        about: "how clues lie: none, half-turn, quarter-turn, mirror, diagonal, full",
-        commands: MAKING,
-    },
-    OptionSpec {
-        name: "mask",
-        value: Some("FILE"),
-        about: "where clues stand, N rows of: x always, ? perhaps, . never",
-        commands: MAKING,
-    },
-    OptionSpec {
-        name: "difficulty",
-        value: Some("GRADE"),
-        about: "as rate grades it: easy, medium, hard, expert, extreme",
-        commands: MAKING,
-    },
-    OptionSpec {
-        name: "technique",
-        value: Some("NAME"),
-        about: "the hardest step of its hints is this one, for example x-wing",
-        commands: MAKING,
-    },
-    OptionSpec {
-        name: "only",
-        value: None,
-        about: "with --technique: needed once, and nothing else but singles",
-        commands: MAKING,
-    },
-    OptionSpec {
-        name: "jigsaw",
-        value: None,
-        about: "random regions instead of boxes",
-        commands: MAKING,
-    },
-    OptionSpec {
-        name: "sampling",
-        value: Some("HOW"),
-        about: "fast, or controlled: minimal puzzles with a known bias [default: fast]",
-        commands: MAKING,
-    },
+    OptionSpec::new("all", &[Solve])
+        .about("list all solutions (up to --at-most, 100000 when not given)"),
+    OptionSpec::new("at-most", &[Solve, Count])
+        .takes("K")
+        .about("stop after so many solutions, or all [default for count: 2]"),
+    OptionSpec::new("common", &[Count]).about("also say which digits all solutions share"),
+    OptionSpec::new("state", &[Hint])
+        .takes("FILE")
+        .about("what the player has done: a board, a candidate grid or moves (r1c1=5 r1c2<>7)"),
+    OptionSpec::new("game", &[Hint])
+        .takes("FILE")
+        .about("the same from a game that play --record wrote, which is also the board"),
+    OptionSpec::new("no-uniqueness", &[Hint])
+        .about("no technique that rests on the board having one solution"),
+    OptionSpec::new("no-trial", &[Hint]).about("say stuck rather than try a digit"),
+    OptionSpec::new("hodoku", &[Rate])
+        .about("also level and score by the techniques and costs of HoDoKu (several times slower)"),
+    OptionSpec::new("size", MAKING)
+        .takes("N")
+        .about("rows, columns and digits, 2 to 64 [default: 9]"),
+    OptionSpec::new("minimal", MAKING).about("no clue can be left out"),
+    OptionSpec::new("clues", MAKING)
+        .takes("N")
+        .about("so many clues, or fewest: as few as are found within --time-limit"),
+    OptionSpec::new("digits", MAKING)
+        .takes("HOW")
+        .about("any, or balanced: each digit given as often as every other, or once more"),
+    OptionSpec::new("symmetry", MAKING)
+        .takes("KIND")
+        .about("how clues lie: none, half-turn, quarter-turn, mirror, diagonal, full"),
+    OptionSpec::new("mask", MAKING)
+        .takes("FILE")
+        .about("where clues stand, N rows of: x always, ? perhaps, . never"),
+    OptionSpec::new("difficulty", MAKING)
+        .takes("GRADE")
+        .about("as rate grades it: easy, medium, hard, expert, extreme"),
+    OptionSpec::new("technique", MAKING)
+        .takes("NAME")
+        .about("the hardest step of its hints is this one, for example x-wing"),
+    OptionSpec::new("only", MAKING)
+        .about("with --technique: needed once, and nothing else but singles"),
+    OptionSpec::new("jigsaw", MAKING).about("random regions instead of boxes"),
+    OptionSpec::new("sampling", MAKING)
+        .takes("HOW")
+        .about("fast, or controlled: minimal puzzles with a known bias [default: fast]"),
 ];
 
 /// What is asked.
@@ -347,7 +263,7 @@ impl Options {
         if regions.is_some() && boxes.is_some() {
             return Err(UsageError("--regions and --box exclude each other".to_owned()));
         }
-        let writes = matches!(request.command, Command::Convert | Command::Generate);
+        let writes = matches!(request.command, Convert | Generate);
         let irregular = regions.is_some() || request.has("jigsaw");
         if irregular && writes && request.output == "tp3" {
             return Err(UsageError("tp3 cannot say irregular regions".to_owned()));
@@ -364,7 +280,7 @@ impl Options {
             return Err(UsageError("tp3 has room for one solution, not for --all".to_owned()));
         }
         let at_most = request.has("at-most").then(|| request.at_most(1)).transpose()?;
-        if at_most.is_some() && request.command == Command::Solve && !all {
+        if at_most.is_some() && request.command == Solve && !all {
             return Err(UsageError("solve takes --at-most only with --all".to_owned()));
         }
         let read = |text: &str| State::parse(text, &alphabet);
@@ -386,7 +302,7 @@ impl Options {
             },
             all,
             symbols_out,
-            look_further: request.command == Command::Solve && request.output == "text",
+            look_further: request.command == Solve && request.output == "text",
             at_most: at_most.map(|most| most.try_into().unwrap_or(u64::MAX)),
             common: request.has("common"),
             state,
@@ -395,7 +311,7 @@ impl Options {
             hodoku: request.has("hodoku"),
             wish,
         };
-        if request.command == Command::Generate {
+        if request.command == Generate {
             // Known before the first board is made, and shared by all of them.
             options.known = Some(options.layout(options.wish.order, None).map_err(UsageError)?);
         }

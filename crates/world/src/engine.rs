@@ -45,25 +45,19 @@ impl Textbook {
     }
 }
 
+const SOLVING: &[Command] = &[Command::Solve, Command::Compare];
+
 /// `--weight`
-pub const WEIGHT: OptionSpec = OptionSpec {
-    name: "weight",
-    value: Some("W"),
-    about: "weight of the estimate in wastar, at least 1 [default: 1.5]",
-    commands: &[Command::Solve, Command::Compare],
-};
+pub const WEIGHT: OptionSpec = OptionSpec::new("weight", SOLVING)
+    .takes("W")
+    .about("weight of the estimate in wastar, at least 1 [default: 1.5]");
 /// `--width`
-pub const WIDTH: OptionSpec = OptionSpec {
-    name: "width",
-    value: Some("W"),
-    about: "nodes a layer in beam [default: 1000]",
-    commands: &[Command::Solve, Command::Compare],
-};
+pub const WIDTH: OptionSpec =
+    OptionSpec::new("width", SOLVING).takes("W").about("nodes a layer in beam [default: 1000]");
 
 /// `--heuristic`, for a world with these.
 pub const fn heuristic(about: &'static str) -> OptionSpec {
-    let commands = &[Command::Solve, Command::Compare];
-    OptionSpec { name: "heuristic", value: Some("NAME"), about, commands }
+    OptionSpec::new("heuristic", SOLVING).takes("NAME").about(about)
 }
 
 /// The algorithms that estimate how far it is.

@@ -10,6 +10,16 @@ use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::sync::{Mutex, PoisonError};
 
+/// Who gives the hints in a puzzle of moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Voice {
+    /// Somebody who knows a shortest solution.
+    #[default]
+    Optimal,
+    /// Somebody who knows how people solve it: what to aim for next.
+    Teacher,
+}
+
 /// A world whose answers are moves, one after the other.
 pub trait Guided: World {
     /// One of them.

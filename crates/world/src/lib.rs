@@ -18,6 +18,7 @@ pub mod picture;
 pub mod play;
 mod request;
 pub mod text;
+mod usual;
 pub mod values;
 mod world;
 
@@ -28,6 +29,7 @@ pub use choice::{Choice, Notation, Uses};
 pub use gridwright_search as search;
 pub use input::{InputError, Lines};
 pub use outcome::{Answer, Checked, Fault, Grid, Listed, Outcome, Rows, Status, Summary, Tally};
+pub use rand::Rng;
 pub use request::{Command, Number, OptionSpec, Request, UsageError};
 pub use world::{
     Reader, Size, World, heed, heeds, parse, pick_algorithm, pick_format, refuse_unheeded,

@@ -2,7 +2,9 @@
 
 use crate::explain::Grade;
 use crate::files::{Files, NoFiles};
+use crate::guide::Voice;
 use crate::input::{self, InputError};
+use crate::outcome::Fault;
 use crate::values;
 use gridwright_search::Limits;
 use std::collections::BTreeMap;
@@ -75,6 +77,25 @@ pub struct OptionSpec {
     pub about: &'static str,
     /// The commands that take it.
     pub commands: &'static [Command],
+}
+
+impl OptionSpec {
+    /// A switch, and the commands that take it.
+    pub const fn new(name: &'static str, commands: &'static [Command]) -> OptionSpec {
+        OptionSpec { name, value: None, about: "", commands }
+    }
+
+    /// The same with a value, and what stands for that in help.
+    #[must_use]
+    pub const fn takes(self, value: &'static str) -> OptionSpec {
+        OptionSpec { value: Some(value), ..self }
+    }
+
+    /// The same with one line about it.
+    #[must_use]
+    pub const fn about(self, about: &'static str) -> OptionSpec {
+        OptionSpec { about, ..self }
+    }
 }
 
 /// A request that makes no sense, whatever the input: exit code 2 and no work done.
@@ -256,6 +277,32 @@ impl Request {
         };
         let text = self.load(path).map_err(|e| UsageError(format!("--{name} {path}: {e}")))?;
         read(&text).map(Some).map_err(|error| UsageError(error.in_file(path)))
+    }
+
+    /// The moves that a player has made, from one of the two options that tell them: `--moves`, or a recorded
+    /// `--game`.
+    pub fn history<M>(
+        &self,
+        moves: impl FnOnce(&str) -> Result<Vec<M>, Fault>,
+        game: impl FnOnce(&str) -> Result<Vec<M>, InputError>,
+    ) -> Result<Vec<M>, UsageError> {
+        match (self.text("moves"), self.file("game", game)?) {
+            (Some(_), Some(_)) => {
+                Err(UsageError("--moves and --game say the same: give one".to_owned()))
+            }
+            (Some(text), None) => moves(text)
+                .map_err(|fault| UsageError(format!("--moves '{text}': {}", fault.message))),
+            (None, game) => Ok(game.unwrap_or_default()),
+        }
+    }
+
+    /// `--voice`
+    pub fn voice(&self) -> Result<Voice, UsageError> {
+        match self.text("voice") {
+            None | Some("optimal") => Ok(Voice::Optimal),
+            Some("teacher") => Ok(Voice::Teacher),
+            Some(other) => Err(UsageError::unknown("voice", other, ["optimal", "teacher"])),
+        }
     }
 
     /// What the player has done, from one of the two options that tell it: `--state`, or a recorded

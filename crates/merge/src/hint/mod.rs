@@ -25,7 +25,7 @@ use crate::options::Options;
 use crate::rules;
 use gridwright_search::{Budget, Stats, Stop};
 use gridwright_world::explain::{Advice, Mistake};
-use gridwright_world::guide::{Memory, NoGuide};
+use gridwright_world::guide::{Memory, NoGuide, Voice};
 use std::time::Duration;
 
 /// How long hints look for a solution, unless the user says otherwise.
@@ -33,16 +33,6 @@ const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
 /// Ways that a limit came before proving shortest, so that the next hint need not look for one again.
 static MEMORY: Memory<Merge> = Memory::new();
-
-/// Who gives the hints.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Voice {
-    /// Somebody who knows a shortest solution.
-    #[default]
-    Optimal,
-    /// Somebody who says what to aim for.
-    Teacher,
-}
 
 /// The next slide and what it achieves, or what to aim for next; with `all`, everything up to the end.
 ///

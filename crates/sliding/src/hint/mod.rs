@@ -28,7 +28,7 @@ use crate::options::Options;
 use crate::rules::{Metric, verify};
 use gridwright_search::{Budget, Stats, Stop};
 use gridwright_world::explain::{Advice, Mistake};
-use gridwright_world::guide::{Memory, NoGuide};
+use gridwright_world::guide::{Memory, NoGuide, Voice};
 use std::time::Duration;
 
 /// How long hints look for short solutions of boards too large to be solved exactly, unless the user says
@@ -41,16 +41,6 @@ const FOLLOWED: usize = 12;
 static MEMORY: Memory<Sliding> = Memory::new();
 /// Moves of a history that are made between two looks at the clock.
 const STRIDE: usize = 1 << 12;
-
-/// Who gives the hints.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Voice {
-    /// Somebody who knows a shortest solution.
-    #[default]
-    Optimal,
-    /// Somebody who knows how people solve it.
-    Teacher,
-}
 
 /// The next move and what it achieves, or the next stage and how to finish it; with `all`, everything up
 /// to the end.

@@ -174,6 +174,14 @@ impl<W: World> Capabilities<W> {
         }
     }
 
+    /// A world that can do everything.
+    pub const fn all() -> Self
+    where
+        W: Solve + Count + Check + Convert + Generate + Explain + Rate + Draw + Play,
+    {
+        Self::none().solve().count().check().convert().generate().explain().rate().draw().play()
+    }
+
     /// It solves.
     #[must_use]
     pub const fn solve(mut self) -> Self
