@@ -115,9 +115,9 @@ impl Slots {
         free
     }
 
-    /// The entries of the first so many buckets with their keys, free slots left out.
-    pub fn entries(&self, buckets: usize) -> impl Iterator<Item = (u64, u64)> {
-        let slots = self.buckets()[..=self.mask].iter().take(buckets).flatten();
+    /// The entries with their keys, free slots left out.
+    pub fn entries(&self) -> impl Iterator<Item = (u64, u64)> {
+        let slots = self.buckets()[..=self.mask].iter().flatten();
         let words = slots
             .map(|[first, second]| (first.load(Ordering::Relaxed), second.load(Ordering::Relaxed)));
         words.filter(|(_, data)| *data != 0).map(|(first, data)| (first ^ data, data))
@@ -145,11 +145,11 @@ mod tests {
         assert_eq!(slots.find(1, |_| true), None);
         assert_eq!(slots.find(5, |_| true), Some(7));
         assert!(!store(3, 1));
-        let mut all: Vec<_> = slots.entries(1).collect();
+        let mut all: Vec<_> = slots.entries().collect();
         all.sort_unstable();
         assert_eq!(all, [(2, 20), (3, 1), (4, 40), (5, 7)]);
         slots.clear();
-        assert_eq!(slots.entries(1).count(), 0);
+        assert_eq!(slots.entries().count(), 0);
     }
 
     #[test]

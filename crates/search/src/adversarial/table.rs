@@ -143,7 +143,7 @@ impl Table {
     pub fn enlarged(&self, bytes: usize) -> Table {
         let larger = Table::new(bytes);
         larger.age.store(self.age(), Ordering::Relaxed);
-        for (hash, data) in self.slots.entries(usize::MAX) {
+        for (hash, data) in self.slots.entries() {
             // A bucket's entries are spread over buckets that no other one's go to.
             larger.slots.store(hash, data, |_| true, |_| 0);
         }
@@ -159,15 +159,6 @@ impl Table {
             i32::from((data >> 48) as u8) - 8 * years
         };
         self.slots.store(hash, entry.pack(age), |_| true, worth)
-    }
-
-    /// How full it is with entries of this age, in thousandths, from a sample.
-    pub fn fullness(&self) -> u32 {
-        let sample = (self.slots.count() / 4).min(1000);
-        let age = self.age();
-        let entries = self.slots.entries(sample as usize);
-        let used = entries.filter(|(_, data)| age_of(*data) == age).count() as u64;
-        (used * 1000 / (sample * 4)) as u32
     }
 }
 

@@ -1,10 +1,12 @@
 //! Chains of implications.
 
 mod closure;
+mod cycle;
 mod follow;
 mod graph;
 mod hint;
 mod inner;
+mod knots;
 mod multi;
 mod net;
 mod pattern;
