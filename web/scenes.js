@@ -1,6 +1,8 @@
 // Everything a person can come to see on the page, each with the way there. Used to take pictures and to
 // measure: see shots.js.
 
+/** X to move, and a double three at row 8, column 8. */
+export const RENJU = `% gridwright: rule=renju\n15 15 5\nO.O.O.O........\n${`${".".repeat(15)}\n`.repeat(6)}........XX.....\n.......X.......\n.......X.......\n${`${".".repeat(15)}\n`.repeat(5)}`;
 const NEW = "3\n1 0 0\n0 0 0\n0 0 9\n";
 const cell = (page, r, c) => page.locator(`[data-r="${r}"][data-c="${c}"]`);
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
@@ -94,6 +96,7 @@ export const SCENES = [
     await page.locator(".lines li").first().waitFor({ timeout: 20000 });
     await page.locator(".best").first().waitFor();
   }],
+  ["mnk-renju", "mnk", async (page) => { await load(page, RENJU); await page.locator(".forbidden").waitFor(); }],
   ["mnk-hint", "mnk", async (page) => {
     await example(page, "Five in a row 9×9");
     await page.getByLabel("You play").selectOption("both");

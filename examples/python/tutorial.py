@@ -37,18 +37,17 @@ assert answer is not None and puzzle.check(answer).right
 # states whose successors were produced, in the same way for all three.
 
 # %%
-boards = [sliding.read((DATA / "compare" / f"sliding-teste{n}.txt").read_text()) for n in (1, 2, 3)]
-expanded: dict[str, list[int]] = {}
-for algorithm in ("bfs", "astar", "ida"):
-    outcomes = [board[0].solve(algorithm=algorithm, node_limit=2_000_000) for board in boards]
-    expanded[algorithm] = [outcome.stats.expanded for outcome in outcomes]
-    print(algorithm, [(outcome.status, outcome.stats.expanded) for outcome in outcomes])
-
+names = ["teste1", "teste2", "teste3"]
+boards = [sliding.read((DATA / "compare" / f"sliding-{name}.txt").read_text())[0] for name in names]
 figure, axes = plt.subplots()
-for place, (algorithm, counts) in enumerate(expanded.items()):
-    axes.bar([x + place / 4 for x in range(3)], [max(count, 1) for count in counts], 1 / 4, label=algorithm)
+for place, algorithm in enumerate(("bfs", "astar", "ida")):
+    outcomes = [board.solve(algorithm=algorithm, node_limit=2_000_000) for board in boards]
+    expanded = [outcome.stats.expanded for outcome in outcomes]
+    print(algorithm, [(outcome.status, outcome.stats.expanded) for outcome in outcomes])
+    axes.bar_label(axes.bar([x + place / 4 for x in range(3)], expanded, 1 / 4, label=algorithm), fontsize=8)
 axes.set_yscale("log")
-axes.set_xticks([0.25, 1.25, 2.25], ["teste1", "teste2", "teste3"])
+ends = [outcome.status if outcome.answer is None else f"{outcome.answer.cost} moves" for outcome in outcomes]
+axes.set_xticks([0.25, 1.25, 2.25], [f"{name}\n{end}" for name, end in zip(names, ends)])
 axes.set_ylabel("states expanded")
 axes.legend()
 figure.savefig(OUT / "algorithms.png")
@@ -58,16 +57,15 @@ figure.savefig(OUT / "algorithms.png")
 # A column of boards goes in, columns of answers come out; no Python object is made for a board.
 
 # %%
-lines = (DATA / "battery" / "sudoku" / "easy.txt").read_text().splitlines()
-lines += (DATA / "battery" / "sudoku" / "hard.txt").read_text().splitlines()
-texts = [line.split()[0] for line in lines if line and line[0] not in "%#" and len(line.split()[0]) == 81]
-rated = gridwright.arrow.rate(pyarrow.table({"puzzle": texts}), world="sudoku", time_limit=10)
+lines = (DATA / "sudoku" / "nine" / "easy_qqwing.txt").read_text().splitlines()
+table = pyarrow.table({"puzzle": [line.split()[0] for line in lines if not line.startswith("#")]})
+rated = gridwright.arrow.rate(table, world="sudoku", time_limit=10)
 grades = ["easy", "medium", "hard", "expert", "extreme"]
-found = rated["grade"].to_pylist()
-print({grade: found.count(grade) for grade in grades}, "of", len(texts))
+counts = [rated["grade"].to_pylist().count(grade) for grade in grades]
+print(dict(zip(grades, counts)), "of", table.num_rows)
 
 figure, axes = plt.subplots()
-axes.bar(grades, [found.count(grade) for grade in grades])
+axes.bar_label(axes.bar(grades, counts))
 axes.set_ylabel("sudokus")
 figure.savefig(OUT / "grades.png")
 

@@ -29,7 +29,7 @@ const patience = (/** @type {any} */ view) => (view.world.isGame ? "2s" : "20s")
 export async function askHint(/** @type {any} */ view) {
   const depth = Math.min(3, (view.hint?.depth ?? 0) + 1);
   const told = view.world.told(view.game.puzzle, view.game.now);
-  await view.work("Looking for a hint", async (signal, progress) => {
+  await view.answer("Looking for a hint", async (signal, progress) => {
     const [result] = await ask("hint", { world: view.name, ...told, options: { ...told.options, depth: String(depth), "time-limit": patience(view) } }, { signal, progress });
     const step = result.steps?.[0];
     const cells = step?.cells ?? result.cells ?? [];
@@ -47,7 +47,8 @@ export async function askHint(/** @type {any} */ view) {
     const more = depth < 3 ? button(depth === 1 ? "Which technique?" : "Show the step", () => void askHint(view)) : button("Apply", () => applyHint(view), { class: "main" });
     const about = step.technique && h("a", { href: link("learn", { learn: { world: view.name, id: step.technique, puzzle: view.game.puzzle, state: view.game.now, ...(depth === 3 ? { step } : {}) } }), class: "about" }, `About: ${step.name}`);
     view.say("hint", h("strong", {}, step.name ?? "Look here"), h("p", {}, reason(step)), h("div", { class: "row" }, more, about));
-  });
+    // The whole reasoning about a game tells lines of play.
+  }, view.world.isGame && depth === 3);
 }
 
 /** Takes the step that was shown. */
@@ -83,7 +84,7 @@ export async function check(/** @type {any} */ view, /** @type {boolean} */ fini
     }
     return checkPartly(view);
   }
-  await view.work("Checking", async (signal) => {
+  await view.answer("Checking", async (signal) => {
     const [result] = await ask("check", { world: view.name, text: view.world.write(puzzle), answer: view.world.answer(puzzle, now) }, { signal });
     view.look.wrong = new Set(result.faults?.flatMap((fault) => fault.cells ?? []).map(([r, c]) => r * cols + c));
     view.draw();
@@ -95,7 +96,7 @@ export async function check(/** @type {any} */ view, /** @type {boolean} */ fini
 /** No rule is broken so far: is there still a way to the end? */
 async function checkPartly(/** @type {any} */ view) {
   const told = view.world.told(view.game.puzzle, view.game.now);
-  await view.work("Checking", async (signal) => {
+  await view.answer("Checking", async (signal) => {
     const [result] = await ask("hint", { world: view.name, ...told, options: { ...told.options, depth: "1", "time-limit": "20s" } }, { signal });
     if (result.status !== "mistake") return view.say("good", "No mistake so far.");
     const { cols } = view.world.size(view.game.puzzle);
@@ -108,7 +109,7 @@ async function checkPartly(/** @type {any} */ view) {
 async function solve(/** @type {any} */ view) {
   const { puzzle, now } = view.game;
   const text = view.world.isMoves || view.world.isGame ? view.world.told(puzzle, now).text : view.world.write(puzzle);
-  await view.work("Solving", async (signal, progress) => {
+  await view.answer("Solving", async (signal, progress) => {
     const [result] = await ask("solve", { world: view.name, text, options: { "time-limit": "60s" } }, { signal, progress });
     if (result.status === "unsolvable") return view.say("bad", h("strong", {}, "No solution"), h("p", {}, sentence(result.why ?? "")));
     if (result.status !== "solved") return view.say("bad", `No answer was found within the limits (${result.reason ?? result.status}).`);
@@ -160,7 +161,7 @@ function showValue(/** @type {any} */ view, /** @type {any} */ result, /** @type
 
 async function count(/** @type {any} */ view) {
   const told = view.world.isMoves ? view.world.told(view.game.puzzle, view.game.now).text : view.world.write(view.game.puzzle);
-  await view.work("Counting", async (signal, progress) => {
+  await view.answer("Counting", async (signal, progress) => {
     const options = { "at-most": "1000", "time-limit": "20s" };
     const known = view.declared.options.some((option) => option.name === "at-most" && option.commands.includes("count"));
     const [result] = await ask("count", { world: view.name, text: told, options: known ? options : { "time-limit": "20s" } }, { signal, progress });
@@ -179,7 +180,7 @@ function named(/** @type {any} */ view, /** @type {any[]} */ all, id) {
 
 async function rate(/** @type {any} */ view) {
   const text = view.world.isMoves ? view.world.told(view.game.puzzle, view.game.now).text : view.world.write(view.game.puzzle);
-  await view.work("Rating", async (signal, progress) => {
+  await view.answer("Rating", async (signal, progress) => {
     const [result] = await ask("rate", { world: view.name, text, options: { "time-limit": "30s" } }, { signal, progress });
     if (result.status !== "rated") return view.say("bad", result.why ?? `Not rated: ${result.reason === "layout" ? "the scale is made for 9×9 with boxes of 3×3" : result.reason ? `stopped by the ${result.reason} limit` : result.status}.`);
     const all = result.techniques ? await techniques(view.name) : [];

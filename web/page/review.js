@@ -14,7 +14,7 @@ export async function review(view) {
   if (!now.moves.length) return view.say("", "Play some moves first.");
   const states = [world.start(puzzle)];
   for (const cell of now.moves) states.push(world.play(puzzle, states[states.length - 1], Math.floor(cell / puzzle.cols), cell % puzzle.cols));
-  await view.work("Reviewing the game", async (/** @type {AbortSignal} */ signal, /** @type {any} */ progress) => {
+  await view.answer("Reviewing the game", async (/** @type {AbortSignal} */ signal, /** @type {any} */ progress) => {
     const facts = world.write(puzzle).split("\n").filter((/** @type {string} */ line) => line.startsWith("%")).join("\n");
     const text = `${facts ? `${facts}\n` : ""}${puzzle.rows} ${puzzle.cols} ${puzzle.k} moves ${now.moves.map((/** @type {number} */ cell) => `${cell % puzzle.cols},${Math.floor(cell / puzzle.cols)}`).join(" ")}\n`;
     const [result] = await ask("hint", { world: "mnk", text, options: { game: true, all: true, "time-limit": "60s" } }, { signal, progress });

@@ -274,8 +274,16 @@ export class View {
     }
   }
 
+  /** The same for something that ends in a note. Its place is made at once: what comes late must move nothing. @param {string} label @param {(signal: AbortSignal, progress: (data: any) => void) => Promise<void>} run @param {boolean} [long] */
+  answer(label, run, long = false) {
+    this.says.classList.add("awaited");
+    this.says.classList.toggle("long", long);
+    return this.work(label, run);
+  }
+
   /** @param {string | null} kind @param {...any} content */
   say(kind, ...content) {
+    if (kind === null) this.says.classList.remove("awaited", "long");
     if (kind === null) return this.says.replaceChildren(h("p", { class: "silence" }, "Hints, checks and answers appear here."));
     const close = button("×", () => { this.replay?.stop(); this.say(null); }, { class: "close", "aria-label": "Close this note" });
     const note = h("div", { class: `note ${kind}` }, h("div", {}, ...content), close);

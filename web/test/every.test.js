@@ -2,7 +2,8 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { cell, note, open } from "./harness.js";
+import { RENJU } from "../scenes.js";
+import { cell, note, open, sound } from "./harness.js";
 
 const WORLDS = {
   sudoku: { pasted: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 a comment", file: "4 2 2\n0 3 2 0\n0 0 0 1\n3 0 0 0\n0 4 0 0\n", size: "9", none: "Clash: no solution", first: ["0", "0", "Digit1"] },
@@ -11,11 +12,33 @@ const WORLDS = {
   merge: { pasted: "1\n2 3\n2 2\n4 8\n", file: "2 2 4\n0 0 0\n0 0 8\n", size: "3x3", none: "No answer", first: ["0", "0", "ArrowLeft"] },
 };
 
+/** What the cells of a board are called. */
+const labels = (page) => page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")).join("|"));
+
+/** A game as every kind of file, the text last, and as a link that holds what the board shows. */
+async function shared(page, shown) {
+  const press = (name) => page.getByRole("button", { name, exact: true }).click();
+  await page.getByText("Share and export").click();
+  await press("Link");
+  const link = await page.getByLabel("Link to this game").inputValue();
+  let text = "";
+  for (const [kind, start] of [["SVG", "<svg"], ["PNG", "\x89PNG"], ["PDF", "%PDF"], ["Text", ""]]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), press(kind)]);
+    text = readFileSync(await download.path(), "latin1");
+    assert.ok(text.length > 2 && text.startsWith(start), kind);
+  }
+  const again = await open(link.split("#")[1]);
+  assert.equal(await labels(again), shown, "the link holds the game");
+  assert.deepEqual(again.errors, []);
+  await again.close();
+  return text;
+}
+
 for (const [world, has] of Object.entries(WORLDS))
   test(`${world}: everything that every world has`, async () => {
     const page = await open(world);
     const press = (name) => page.getByRole("button", { name, exact: true }).click();
-    const board = () => page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")).join("|"));
+    const board = () => labels(page);
     const status = () => page.locator(".status").first().textContent();
     const first = await board();
 
@@ -56,18 +79,7 @@ for (const [world, has] of Object.entries(WORLDS))
     await press("Rate");
     await note(page).locator(".grade").waitFor({ timeout: 20000 });
 
-    await page.getByText("Share and export").click();
-    await press("Link");
-    const link = await page.getByLabel("Link to this game").inputValue();
-    for (const [kind, start] of [["Text", ""], ["SVG", "<svg"], ["PNG", "\x89PNG"], ["PDF", "%PDF"]]) {
-      const [download] = await Promise.all([page.waitForEvent("download"), press(kind)]);
-      const text = readFileSync(await download.path(), "latin1");
-      assert.ok(text.length > 2 && text.startsWith(start), kind);
-    }
-    const again = await open(link.split("#")[1]);
-    assert.equal(await again.locator("[role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")).join("|")), done, "the link holds the game");
-    assert.deepEqual(again.errors, []);
-    await again.close();
+    await shared(page, done);
 
     await page.getByLabel("Size").fill(has.size);
     await page.getByLabel("Difficulty").selectOption("easy");
@@ -85,6 +97,34 @@ for (const [world, has] of Object.entries(WORLDS))
     assert.deepEqual(page.errors, []);
     await page.close();
   });
+
+test("mnk: files, exports and links, and the rule with them", async () => {
+  const page = await open("mnk");
+  await page.getByLabel("You play").selectOption("both");
+  const board = "% gridwright: exact\n4 5 4\n.....\n.XX..\n.OO..\n.....\n";
+  await page.getByLabel("Open a file").setInputFiles({ name: "board.txt", mimeType: "text/plain", buffer: Buffer.from(board) });
+  await page.locator(".status", { hasText: "Exactly 4 in a row win." }).first().waitFor();
+  await cell(page, 1, 3).click();
+  await page.locator(".status", { hasText: "O to move." }).first().waitFor();
+  assert.equal(await shared(page, await labels(page)), board.replace(".XX..", ".XXX."));
+  assert.deepEqual(page.errors, []);
+  await page.close();
+});
+
+test("mnk: renju is for two people, and the engine says where X may not go", async () => {
+  const page = await open("mnk");
+  await page.getByLabel("Type or paste a board").fill(RENJU);
+  await page.getByRole("button", { name: "Load", exact: true }).click();
+  await page.locator(".forbidden").waitFor();
+  assert.match(await cell(page, 7, 7).getAttribute("aria-label"), /forbidden to X/);
+  assert.ok(await page.getByLabel("You play").isHidden(), "the engine does not play it");
+  await cell(page, 7, 7).click();
+  assert.equal(await page.locator(".stone").count(), 8, "a double three is not played");
+  await cell(page, 7, 10).click();
+  await page.locator(".status", { hasText: "O to move. Renju: 5 in a row win." }).first().waitFor();
+  await sound(page, "mnk-renju");
+  await page.close();
+});
 
 test("mistakes show only when asked for", async () => {
   const page = await open("sudoku");

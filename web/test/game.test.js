@@ -57,6 +57,25 @@ test("moves follow the rules", () => {
   assert.equal(sliding.move(puzzle, sliding.start(puzzle), "L"), null);
 });
 
+test("rows win as their rules say", () => {
+  // Stones apart from each other in the last row make it the turn of the side that is asked about.
+  const ends = (rule, side, row, c) => {
+    const count = (mark) => [...row].filter((other) => other === mark).length;
+    const lacking = count("X") - count("O") - (side === "O" ? 1 : 0);
+    const filler = (lacking > 0 ? "O." : "X.").repeat(Math.abs(lacking)).padEnd(15, ".");
+    const puzzle = mnk.read(`% gridwright: rule=${rule}\n3 15 5\n${row.padEnd(15, ".")}\n${".".repeat(15)}\n${filler}\n`);
+    const after = mnk.play(puzzle, mnk.start(puzzle), 0, c);
+    assert.equal(mnk.stones(puzzle, after)[c], side);
+    return after.result;
+  };
+  const cases = { freestyle: ["X", "X", "X", "O"], exact: ["X", null, "X", null], renju: ["X", null, "X", "O"], caro: ["X", "X", null, "O"], "exact-caro": ["X", null, null, null] };
+  for (const [rule, wanted] of Object.entries(cases)) {
+    // Five; six; five between two stones of the other side; six of the second player.
+    const found = [ends(rule, "X", "XXXX", 4), ends(rule, "X", "XXX.XX", 3), ends(rule, "X", "OXXXX.O", 5), ends(rule, "O", "XOOO.OO", 4)];
+    assert.deepEqual(found, wanted, rule);
+  }
+});
+
 test("tiles go where a slide takes them", () => {
   const motions = merge.motions({ rows: 1, cols: 4 }, { tiles: [2, 0, 2, 4] }, "L");
   assert.deepEqual(motions, [{ from: 0, to: 0, tile: 2 }, { from: 2, to: 0, tile: 2 }, { from: 3, to: 1, tile: 4 }]);

@@ -5,7 +5,7 @@ use anyhow::Result;
 use clap::ArgMatches;
 use gridwright::files::Disk;
 use gridwright::registry::AnyWorld;
-use gridwright::{Command, Request, values};
+use gridwright::{Command, Request, SHARED, values};
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -19,19 +19,6 @@ const LEAST_MEMORY: u64 = 1 << 20;
 
 /// How long is tried for one new instance unless the user says otherwise: no wish may run for ever.
 const GENERATING_TIME: Duration = Duration::from_secs(60);
-
-/// What all worlds share and takes a value.
-const SHARED: [&str; 9] = [
-    "algorithm",
-    "format",
-    "output",
-    "seed",
-    "threads",
-    "time-limit",
-    "node-limit",
-    "memory-limit",
-    "max-moves",
-];
 
 /// How the edge itself should behave.
 #[derive(Clone, Copy, Debug)]
@@ -58,9 +45,9 @@ pub fn common(command: Command, matches: &ArgMatches) -> Result<Request> {
     if command == Command::Generate {
         request.limits.time = Some(GENERATING_TIME);
     }
-    for name in SHARED {
-        if let Some(text) = optional(matches, name) {
-            request.take(name, &text)?;
+    for spec in SHARED {
+        if let Some(text) = optional(matches, spec.name) {
+            request.take(spec.name, &text)?;
         }
     }
     if request.limits.memory.is_some_and(|most| most < LEAST_MEMORY) && !matches.get_flag("quiet") {

@@ -2,15 +2,43 @@
 //! wheel. Text is read instance by instance; each answer is handed out as soon as it is there.
 
 use crate::answers;
-use crate::registry::{AnyWorld, Instance, NotationSpec, Origin, Run, Session, worlds};
+use crate::registry::{AnyWorld, Instance, New, NotationSpec, Origin, Run, Session, worlds};
 use gridwright_search::{Cancel, Limits, Progress};
 use gridwright_world::explain::{Advice, Depth, Told};
 use gridwright_world::files::Files;
 use gridwright_world::json::{self, Place, Unreadable, Written};
-use gridwright_world::make::{Made, Unmet};
-use gridwright_world::{Command, InputError, Lines, Request, UsageError, values};
-use std::collections::BTreeMap;
+use gridwright_world::make::{MOST_TRIES, Made, Unmet};
+use gridwright_world::{Command, InputError, Lines, OptionSpec, Request, UsageError, values};
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
+
+/// What calls of some commands take in every world, besides [`gridwright_world::SHARED`].
+pub const BY_COMMAND: [OptionSpec; 4] = [
+    OptionSpec {
+        name: "depth",
+        value: Some("D"),
+        about: "1: where to look; 2: which technique; 3: the reasoning [default: 3]",
+        commands: &[Command::Hint],
+    },
+    OptionSpec {
+        name: "all",
+        value: None,
+        about: "every step up to the end",
+        commands: &[Command::Hint],
+    },
+    OptionSpec {
+        name: "count",
+        value: Some("N"),
+        about: "how many [default: 1]",
+        commands: &[Command::Generate],
+    },
+    OptionSpec {
+        name: "distinct",
+        value: None,
+        about: "no two alike, not even turned, mirrored or relabelled",
+        commands: &[Command::Generate],
+    },
+];
 
 /// What the host of a call allows and watches.
 #[derive(Clone)]
@@ -35,6 +63,12 @@ impl std::fmt::Debug for Host<'_> {
     }
 }
 
+/// A seed for those who name none, another each time.
+pub fn any_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(())
+}
+
 /// A call whose options have been accepted.
 pub struct Call {
     world: &'static dyn AnyWorld,
@@ -44,6 +78,7 @@ pub struct Call {
     depth: Depth,
     all: bool,
     count: u64,
+    distinct: bool,
 }
 
 impl std::fmt::Debug for Call {
@@ -61,14 +96,16 @@ pub enum Item {
     Unreadable(u64, InputError),
     /// Something odd about the text that does no harm.
     Warning(InputError),
+    /// A wish for new instances that cannot be met, whatever is tried. Nothing follows.
+    Refused(UsageError),
 }
 
 impl Item {
-    /// The contract's object, whatever it is; nothing for a warning.
+    /// The contract's object, whatever it is; nothing for a warning, or for a wish that cannot be met.
     pub fn object(self, world: &'static str, file: &str) -> Option<String> {
         match self {
             Item::Object(object) => Some(object),
-            Item::Warning(_) => None,
+            Item::Warning(_) | Item::Refused(_) => None,
             Item::Unreadable(index, error) => {
                 let place = Place { world, index, source: None };
                 Some(json::line(&place, &Unreadable::new(file, &error)))
@@ -100,7 +137,7 @@ impl Call {
         "json".clone_into(&mut request.output);
         (request.seed, request.threads) = (host.seed, host.threads);
         request.files = host.files.clone();
-        let (mut depth, mut all, mut count) = (Depth::Reasoning, false, 1);
+        let (mut depth, mut all, mut count, mut distinct) = (Depth::Reasoning, false, 1, false);
         for (name, text) in options {
             let spec = world.options().iter().find(|spec| spec.name == name);
             let spec = spec.filter(|spec| spec.commands.contains(&command));
@@ -115,6 +152,7 @@ impl Call {
                 ("count", _) if command == Command::Generate => {
                     count = values::whole(name, text)?;
                 }
+                ("distinct", _) if command == Command::Generate => distinct = switch()?,
                 (_, Some(spec)) if spec.value.is_some() => {
                     request.own.insert(name.clone(), text.clone());
                 }
@@ -132,7 +170,7 @@ impl Call {
         request.threads = request.threads.min(host.threads);
         let notation = board_notation(world, &request.output)?;
         let session = world.open(&request)?;
-        Ok(Call { world, session, request, notation, depth, all, count })
+        Ok(Call { world, session, request, notation, depth, all, count, distinct })
     }
 
     /// The world that is asked.
@@ -281,26 +319,39 @@ impl Call {
         }
     }
 
+    /// Makes an instance. Where no two may be alike, `seen` keeps what has been made.
+    pub fn make(
+        &self,
+        origin: Origin,
+        seen: &mut HashSet<String>,
+        host: &Host<'_>,
+    ) -> Made<Box<dyn New + '_>> {
+        let run = self.circumstances(host);
+        for again in 0..MOST_TRIES {
+            let made = self.session.generate(&mut origin.rng(again), &run, true);
+            match &made {
+                Made::Ready(new) if self.distinct && !seen.insert(new.canonical()) => {}
+                _ => return made,
+            }
+        }
+        Made::nothing_new()
+    }
+
     fn generate(&self, host: &Host<'_>, each: &mut EachItem<'_>) {
-        let (seed, run) = (self.request.seed, self.circumstances(host));
+        let (seed, mut seen) = (self.request.seed, HashSet::new());
         for number in 1..=self.count {
             let origin = Origin { seed, number };
             let place = self.place(number);
-            let object = match self.session.generate(&mut origin.rng(0), &run, true) {
-                Made::Ready(new) => {
-                    new.json(&place, origin, &self.notation).unwrap_or_else(|error| {
-                        let why = &error.to_string();
-                        json::line(&place, &Unmet { seed, number, stop: None, why })
-                    })
-                }
-                Made::Impossible(why) => {
-                    json::line(&place, &Unmet { seed, number, stop: None, why: &why })
-                }
+            let made = match self.make(origin, &mut seen, host) {
+                Made::Ready(new) => new.json(&place, origin, &self.notation),
+                Made::Impossible(why) => Err(UsageError(why)),
                 Made::Stopped(stop, why) => {
-                    json::line(&place, &Unmet { seed, number, stop: Some(stop), why: &why })
+                    Ok(json::line(&place, &Unmet { seed, number, stop, why: &why }))
                 }
             };
-            if !each(Item::Object(object)) || host.cancel.is_raised() {
+            let refused = made.is_err();
+            let on = each(made.map_or_else(Item::Refused, Item::Object));
+            if refused || !on || host.cancel.is_raised() {
                 return;
             }
         }

@@ -71,6 +71,17 @@ fn what_is_made_can_be_read_back_with_its_options() {
 }
 
 #[test]
+fn no_two_are_alike_where_that_is_asked_for() {
+    let options = [("size", "2x2"), ("seed", "1"), ("count", "20"), ("distinct", "true")];
+    let made = call(Command::Generate, "sliding", "", None, &options).unwrap();
+    let boards: Vec<_> = made.iter().filter_map(|object| object["puzzle"].as_str()).collect();
+    let different: std::collections::BTreeSet<_> = boards.iter().collect();
+    assert!(boards.len() > 3 && boards.len() < 20, "a board of 2x2 has few positions: {boards:?}");
+    assert_eq!(different.len(), boards.len());
+    assert_eq!(made[19]["status"], "limit");
+}
+
+#[test]
 fn nonsense_is_refused_with_what_would_be_understood() {
     let refused = |world, options: &[(&str, &str)]| {
         call(Command::Solve, world, "1", None, options).unwrap_err().to_string()

@@ -3,6 +3,7 @@
 python throughput.py boards.txt [--rows 1000000] [--program target/release/gridwright]
 
 Processor seconds of each, the whole way: for the command line text to JSON, for Arrow column to columns.
+The boards of the file are shuffled, so that no two rows are alike.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import time
 from pathlib import Path
 
 import gridwright.arrow
-import pyarrow
+from boards import different
 
 BATCH = 50_000
 
@@ -32,13 +33,11 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--program", default="target/release/gridwright")
     arguments = parser.parse_args()
-    lines = [line.split()[0] for line in arguments.boards.read_text().splitlines() if line[:1] not in "%#"]
-    texts = [lines[row % len(lines)] for row in range(arguments.rows)]
-    table = pyarrow.table({"puzzle": texts})
+    table = different(arguments.boards, arguments.rows)
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
-        file.write("\n".join(texts) + "\n")
+        for batch in table.to_batches():
+            file.writelines(f"{text}\n" for text in batch["puzzle"].to_pylist())
         file.flush()
-        del texts
         for _ in range(arguments.runs):
             start = children()
             command = [arguments.program, "solve", "sudoku", file.name, "--threads", "1", "--output", "json"]

@@ -1,6 +1,6 @@
 """Rows a second in one process, in two plain processes and on two Dask workers: the work of the recipes,
 without their start. Two plain processes are what this machine gives at the moment; what Dask loses shows
-beside them.
+beside them. The boards of the file are shuffled, so that no two rows are alike.
 
 python workers.py boards.txt [--rows 200000] [--turns 3]
 """
@@ -17,8 +17,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pyarrow
 import pyarrow.parquet as parquet
+from boards import different
 
 RECIPES = Path(__file__).resolve().parents[3] / "examples" / "distributed"
 sys.path.insert(0, str(RECIPES))
@@ -35,20 +35,18 @@ def one(part: Any, target: str) -> Any:
 
 
 def main() -> None:
-    import partitions
     from dask.distributed import Client, LocalCluster
+    from recipe import partitions
 
     parser = argparse.ArgumentParser()
     parser.add_argument("boards", type=Path)
     parser.add_argument("--rows", type=int, default=200_000)
     parser.add_argument("--turns", type=int, default=3)
     arguments = parser.parse_args()
-    lines = [line.split()[0] for line in arguments.boards.read_text().splitlines() if line[:1] not in "%#"]
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "boards.parquet")
-        table = pyarrow.table({"puzzle": [lines[row % len(lines)] for row in range(arguments.rows)]})
-        parquet.write_table(table, source, row_group_size=arguments.rows // 40)
-        parts = partitions.partitions(str(source), arguments.rows // 20)
+        parquet.write_table(different(arguments.boards, arguments.rows), source, row_group_size=arguments.rows // 40)
+        parts = partitions(str(source), str(Path(folder, "answers")), arguments.rows // 20)
         spawn = multiprocessing.get_context("spawn")
         with (
             spawn.Pool(2) as pool,

@@ -2,7 +2,7 @@
 
 use crate::errors;
 use crate::watch::watched;
-use gridwright::call::{Call, Host, Item, board_notation};
+use gridwright::call::{Call, Host, Item, any_seed, board_notation};
 use gridwright::files::Disk;
 use gridwright::picture::Picture;
 use gridwright::registry::{AnyWorld, Instance};
@@ -81,19 +81,13 @@ const MOST_RECENT: usize = 4;
 type Key = (Command, String, Options);
 
 fn open((command, world, options): &Key) -> Result<Arc<Call>, UsageError> {
-    let host = host(rand_seed(), &NEVER);
+    let host = host(any_seed(), &NEVER);
     Call::new(*command, world, options, &host).map(Arc::new)
 }
 
 /// Nobody stops the reading of options.
 static NOT_RAISED: AtomicBool = AtomicBool::new(false);
 static NEVER: Cancel = Cancel::lasting(&NOT_RAISED);
-
-/// A seed for calls that name none.
-fn rand_seed() -> u64 {
-    use std::hash::{BuildHasher, RandomState};
-    RandomState::new().hash_one(std::process::id())
-}
 
 /// Runs a call: the contract's objects, each a line of JSON. The first instance that cannot be read is
 /// raised, unless `keep` asks for its object in its place.
@@ -123,6 +117,7 @@ pub fn call(
     for item in items {
         match item {
             Item::Warning(warning) => errors::warn(py, &warning)?,
+            Item::Refused(error) => return Err(errors::usage(py, &error)),
             Item::Unreadable(index, error) if !keep => {
                 return Err(errors::input(py, index, &error));
             }

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import pickle
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import gridwright
 import pytest
-from conftest import command_line, timeless
+from conftest import HARD_SLIDING, command_line, timeless
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -92,7 +93,7 @@ def test_python_m_is_the_command_line() -> None:
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.sampled_from(WORLDS), st.sampled_from(COMMANDS), st.text(max_size=60))
+@given(st.sampled_from(WORLDS), st.sampled_from(COMMANDS), st.text(st.characters(), max_size=60))
 def test_garbage_raises_only_our_exceptions(world: str, command: str, text: str) -> None:
     try:
         getattr(gridwright, command)(world, text, node_limit=1000, time_limit=1)
@@ -105,7 +106,7 @@ def test_garbage_raises_only_our_exceptions(world: str, command: str, text: str)
     st.sampled_from(WORLDS),
     st.dictionaries(
         st.sampled_from(["algorithm", "seed", "threads", "format", "box", "goal", "x", "neighbours"]),
-        st.one_of(st.text(max_size=8), st.integers(), st.booleans(), st.none(), st.floats()),
+        st.one_of(st.text(st.characters(), max_size=8), st.integers(), st.booleans(), st.none(), st.floats()),
         max_size=3,
     ),
 )
@@ -114,3 +115,21 @@ def test_garbage_options_raise_only_our_exceptions(world: str, options: dict[str
         gridwright.solve(world, "1 2/3 0", node_limit=1000, time_limit=1, **options)
     except (gridwright.InputError, gridwright.UsageError):
         pass
+
+
+def test_odd_values() -> None:
+    with pytest.raises(gridwright.InputError) as caught:
+        gridwright.solve("sliding", "1 2\n3 \udcff\n")
+    assert (caught.value.line, caught.value.column) == (2, 3)
+    odds: list[Any] = [10**5000, "\ud800", float("nan"), object()]
+    for odd in odds:
+        with pytest.raises(gridwright.UsageError):
+            gridwright.solve("sliding", "1 2/3 0", node_limit=odd)
+    for short in (1e-9, timedelta(microseconds=1)):
+        assert gridwright.solve("sliding", HARD_SLIDING, time_limit=short)[0]["reason"] == "time"
+
+
+def test_a_wish_that_cannot_be_met_is_refused() -> None:
+    for keep in ({}, {"on_error": "keep"}):
+        with pytest.raises(gridwright.UsageError, match="at least 17 clues"):
+            gridwright.generate("sudoku", clues=5, count=1000, **keep)

@@ -101,6 +101,7 @@ GENERATED = [
     ("numbrix", {"size": "5x5", "neighbours": 8}),
     ("numbrix", {"size": "6x6", "symmetry": "half-turn"}),
     ("sliding", {"size": "3x3"}),
+    ("sliding", {"size": "2x2", "distinct": True}),
     ("sudoku", {"difficulty": "medium"}),
     ("sudoku", {"minimal": True}),
 ]

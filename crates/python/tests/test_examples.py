@@ -33,13 +33,18 @@ def boards(tmp_path: Path) -> Path:
     return path
 
 
-def run(recipe: str, *arguments: str, timeout: float = 240) -> str:
-    """Runs a recipe; returns what it says."""
-    done = subprocess.run(
+def start(recipe: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs a recipe."""
+    return subprocess.run(
         [sys.executable, str(RECIPES / recipe), *arguments],
-        capture_output=True, text=True, timeout=timeout, cwd=RECIPES,
+        capture_output=True, text=True, timeout=240, cwd=RECIPES,
         env={**os.environ, "PYTHONPATH": str(RECIPES), "PYTHONDONTWRITEBYTECODE": "1"},
     )
+
+
+def run(recipe: str, *arguments: str) -> str:
+    """Runs a recipe; returns what it says."""
+    done = start(recipe, *arguments)
     assert done.returncode == 0, done.stderr[-3000:]
     return done.stdout
 
@@ -67,6 +72,10 @@ def engine(recipe: str, module: str, boards: Path, tmp_path: Path) -> None:
 
 def test_dask(boards: Path, tmp_path: Path) -> None:
     engine("with_dask.py", "dask", boards, tmp_path)
+    # Other ranges would double what is there.
+    other = start("with_dask.py", str(boards), str(tmp_path / "answers"), "--rows", "4000")
+    assert other.returncode == 1 and "does not belong to this run" in other.stderr
+    assert_whole(tmp_path / "answers")
 
 
 def test_ray(boards: Path, tmp_path: Path) -> None:
@@ -102,11 +111,11 @@ def test_a_killed_worker_loses_and_doubles_nothing(boards: Path, tmp_path: Path)
     from dask.distributed import Client, LocalCluster
 
     sys.path.insert(0, str(RECIPES))
-    import partitions
+    import recipe
 
     target = tmp_path / "answers"
     target.mkdir()
-    parts = partitions.partitions(str(boards), 2000)
+    parts = recipe.partitions(str(boards), str(target), 2000)
     cluster: Any = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)  # type: ignore[no-untyped-call]
     with cluster, Client(cluster) as client:  # type: ignore[no-untyped-call]
         futures = client.map(slow_work, parts, target=str(target), folder=str(RECIPES), pure=False)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pickle
 import xml.dom.minidom
 from types import ModuleType
+from typing import Any
 
 import gridwright
 import numpy
 import pytest
 from gridwright import merge, mnk, numbrix, sliding, sudoku
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 BOARDS: list[tuple[ModuleType, str]] = [
     (merge, "2 2\n4 8\n"),
@@ -56,6 +59,12 @@ def test_filled_boards_as_arrays() -> None:
     assert holes == numbrix.Puzzle(holes.numpy())
 
 
+def test_what_is_solved_looks_like_what_was_asked() -> None:
+    for extra, drawn in (("diagonals", 'class="diagonal"'), ("windoku", 'class="window"')):
+        puzzle = sudoku.Puzzle("." * 81, extra=extra)
+        assert drawn in puzzle.svg() and drawn in puzzle.solve()._repr_html_()
+
+
 def test_counts_hints_and_ratings() -> None:
     puzzle = sudoku.Puzzle(BOARDS[4][1])
     assert (puzzle.count().count, puzzle.count().complete) == (1, True)
@@ -90,3 +99,29 @@ def test_options_belong_to_the_board() -> None:
     hidato = numbrix.Puzzle("3\n1 0 0\n0 0 0\n0 0 9\n", neighbours=8)
     assert hidato.count(at_most="all").count > 2
     assert hidato != numbrix.Puzzle("3\n1 0 0\n0 0 0\n0 0 9\n")
+
+
+CELLS = st.one_of(st.none(), st.integers(-2, 12), st.integers(), st.floats(), st.booleans(), st.text(max_size=3))
+GRIDS = st.one_of(
+    CELLS, st.binary(max_size=4), st.lists(CELLS, max_size=3), st.lists(st.lists(CELLS, max_size=4), max_size=4)
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(grid=GRIDS, world=st.sampled_from([world for world, _ in BOARDS]))
+def test_only_the_two_exceptions_come_of_grids(grid: Any, world: ModuleType) -> None:
+    try:
+        puzzle = world.Puzzle(grid)
+    except (gridwright.InputError, gridwright.UsageError):
+        return
+    if not isinstance(grid, str):
+        assert puzzle == world.Puzzle(puzzle.rows, **({"k": len(puzzle.rows[0])} if world is mnk else {}))
+
+
+def test_cells_that_are_no_numbers_are_located() -> None:
+    for grid in ([[1, 2], [3, 0.5]], [[1, 2], [3, "x"]], [[1, 2], [3, float("nan")]]):
+        with pytest.raises(gridwright.InputError, match="expected a whole number") as raised:
+            sliding.Puzzle(grid)  # type: ignore[arg-type]
+        assert (raised.value.line, raised.value.column) == (2, 2)
+    with pytest.raises(gridwright.InputError, match=r"2 \(O\), found -1"):
+        mnk.Puzzle([[0, -1], [0, 0]])

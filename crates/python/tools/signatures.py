@@ -46,6 +46,7 @@ HINTING = {
     "depth": ("Value", "1 where to look, 2 which technique, 3 all [default: 3]"),
     "all": ("Switch", "every step to the end"),
 }
+MAKING = {"distinct": ("Switch", "no two alike, not even turned, mirrored or relabelled")}
 
 ANSWERS = {"Fills": "Filled", "Moves": "Path", "Plays": "Play"}
 KINDS = {"merge": "Moves", "mnk": "Plays", "numbrix": "Fills", "sliding": "Moves", "sudoku": "Fills"}
@@ -100,19 +101,21 @@ def parts() -> Iterator[str]:
     yield HEAD
     yield wishes("Reading", "TypedDict", "Reading a board, in any world.", READING)
     yield wishes("Shared", "TypedDict", "Any call, in any world.", SHARED)
-    yield wishes("Moving", "Shared", "Any call but `hint`, where answers are moves.", MOVING)
+    yield wishes("Moving", "Shared", "Any call but `hint` and `generate`, where answers are moves.", MOVING)
     yield wishes("Hinting", "Shared", "`hint`, in any world.", HINTING)
+    yield wishes("Making", "Shared", "`generate`, in any world.", MAKING)
     for name, world in sorted(worlds().items()):
         title, kind = name.capitalize(), KINDS[name]
         answer = ANSWERS[kind]
-        bases = {"read": "Reading", "hint": "Hinting"}
+        bases = {"read": "Reading", "hint": "Hinting", "generate": "Making"}
         others = "Shared" if kind == "Fills" else "Moving"
         classes: dict[str, str] = {}
         # A board keeps the options that it was read with, and `convert` takes exactly those.
         for call, command in {"read": "convert", **{call: call for call in [*CALLS, "generate"]}}.items():
             base = bases.get(call, others)
             options = own(world, command)
-            known = {"read": READING, "hint": {**SHARED, **HINTING}}.get(call, {**SHARED, **MOVING})
+            more = {"hint": HINTING, "generate": MAKING}.get(call, MOVING)
+            known = READING if call == "read" else {**SHARED, **more}
             options = {option: told for option, told in options.items() if option not in known}
             classes[call] = f"{title}{call.capitalize()}" if options else base
             if options and command in world["commands"]:

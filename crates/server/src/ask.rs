@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 /// The body of a request.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct Ask {
     /// Which world.
     #[schema(example = "sudoku")]
@@ -30,11 +30,11 @@ pub struct Ask {
     pub answer: Option<String>,
     /// Options as on the command line, without dashes: texts, numbers, or true and false.
     #[serde(default)]
-    #[schema(value_type = Object)]
-    pub options: BTreeMap<String, Value>,
+    #[schema(value_type = Option<Object>)]
+    pub options: Option<BTreeMap<String, Value>>,
     /// Texts that options name instead of files.
     #[serde(default)]
-    pub files: BTreeMap<String, String>,
+    pub files: Option<BTreeMap<String, String>>,
 }
 
 /// What a request asks, its options as texts.
@@ -73,7 +73,7 @@ impl Asked {
         let world = gridwright::registry::world(&ask.world)
             .ok_or_else(|| UsageError::unknown("world", &ask.world, known()))?;
         let mut options = BTreeMap::new();
-        for (name, value) in ask.options {
+        for (name, value) in ask.options.unwrap_or_default() {
             if let Some(text) = value_of(&name, value)? {
                 options.insert(name, text);
             }
@@ -89,7 +89,8 @@ impl Asked {
             return Err(Refusal::usage(format!("--{name}: folders cannot be named here")));
         }
         let text = ask.text.unwrap_or_default();
-        Ok(Asked { world, text, answer: ask.answer, options, files: Arc::new(Brought(ask.files)) })
+        let files = Arc::new(Brought(ask.files.unwrap_or_default()));
+        Ok(Asked { world, text, answer: ask.answer, options, files })
     }
 
     /// Takes an option out that only the server knows.

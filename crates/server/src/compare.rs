@@ -3,7 +3,7 @@
 use crate::ask::Asked;
 use crate::error::Refusal;
 use crate::work::Allowance;
-use gridwright::{Cancel, Command, Progress, Request, values};
+use gridwright::{Cancel, Command, OptionSpec, Progress, Request, values};
 use gridwright_compare::run::Conditions;
 use gridwright_compare::{Error, Grouping, Input, Plan, Record, Sweep, plan};
 use serde_json::Value;
@@ -12,6 +12,17 @@ use std::time::Duration;
 /// What a run may take unless the request says otherwise.
 const TIME: Duration = Duration::from_secs(10);
 const MOST_REPEATS: u32 = 100;
+
+const fn own(name: &'static str, value: &'static str, about: &'static str) -> OptionSpec {
+    OptionSpec { name, value: Some(value), about, commands: &[Command::Compare] }
+}
+
+/// What only this command takes.
+pub const OWN: [OptionSpec; 3] = [
+    own("algorithms", "NAMES", "which, separated by commas, or all [default: all]"),
+    own("repeat", "N", "runs of each [default: 1]"),
+    own("sweep", "OPTION=VALUES", "once for each value of an option"),
+];
 
 /// What is to be compared.
 pub fn plan(asked: &mut Asked, allowance: &Allowance) -> Result<Plan, Refusal> {

@@ -77,7 +77,7 @@ impl Refusal {
 
 impl From<UsageError> for Refusal {
     fn from(error: UsageError) -> Refusal {
-        Refusal::usage(error.to_string())
+        Refusal::usage(error.0)
     }
 }
 

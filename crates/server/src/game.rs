@@ -29,7 +29,8 @@ fn position(asked: &Asked, task: &str) -> Result<Position, Refusal> {
     asked.text.parse().map_err(|error| Refusal::from(&error))
 }
 
-/// The best lines from a position, what they are worth, and what both sides threaten.
+/// The best lines from a position, what they are worth, what both sides threaten, and where the first
+/// player may not go.
 pub fn analyse(asked: &Asked, cancel: &Cancel, progress: &dyn Progress) -> Result<Value, Refusal> {
     let board = position(asked, "analyse")?;
     let (mut time, mut lines) = (Duration::from_millis(500), 3);
@@ -45,6 +46,18 @@ pub fn analyse(asked: &Asked, cancel: &Cancel, progress: &dyn Progress) -> Resul
         }
     }
     let variant = board.variant();
+    let places = |cells: &mut dyn Iterator<Item = Cell>| -> Vec<_> {
+        cells.map(|cell| [variant.row(cell), variant.col(cell)]).collect()
+    };
+    let (side, forbidden) = (board.to_move(), board.forbidden_points());
+    let mut told = json!({
+        "schema": 1, "world": "mnk", "index": 1, "status": "analysed", "side": side.letter().to_string(),
+        "forbidden": places(&mut forbidden.iter().map(|(cell, _)| *cell)),
+    });
+    // A rule that is judged, but not played: the board alone says what there is to say.
+    if !variant.is_played() {
+        return Ok(told);
+    }
     let options = player::Options {
         table_bytes: (TABLE as usize) << 20,
         multi_pv: usize::clamp(lines, 1, MOST_LINES),
@@ -53,7 +66,6 @@ pub fn analyse(asked: &Asked, cancel: &Cancel, progress: &dyn Progress) -> Resul
     let limits = Limits { time: Some(time.min(LONGEST)), ..Limits::default() };
     let allowance = player::Allowance { limits, soft: None, depth: None, cancel, progress };
     let analysis = player::Player::new(variant, options).analyse(&board, allowance, &mut |_| {});
-    let side = board.to_move();
     let line = |variation: &player::Variation| {
         let eval = variation.eval();
         let chance = mnk::chance(eval);
@@ -65,16 +77,12 @@ pub fn analyse(asked: &Asked, cancel: &Cancel, progress: &dyn Progress) -> Resul
     };
     let threats = |side| {
         let threats = mnk::threats(&board, side);
-        let places = |cells: &[Cell]| -> Vec<_> {
-            cells.iter().map(|cell| [variant.row(*cell), variant.col(*cell)]).collect()
-        };
-        json!({ "wins": places(&threats.completions), "forks": places(&threats.forks) })
+        let mut wins = threats.completions.iter().copied();
+        json!({ "wins": places(&mut wins), "forks": places(&mut threats.forks.iter().copied()) })
     };
-    Ok(json!({
-        "schema": 1, "world": "mnk", "index": 1, "status": "analysed", "side": side.letter().to_string(),
-        "lines": analysis.variations.iter().map(line).collect::<Vec<_>>(),
-        "threats": { "X": threats(Side::X), "O": threats(Side::O) },
-    }))
+    told["lines"] = analysis.variations.iter().map(line).collect();
+    told["threats"] = json!({ "X": threats(Side::X), "O": threats(Side::O) });
+    Ok(told)
 }
 
 /// The engine's move, and how the game stands after it.
@@ -108,6 +116,10 @@ pub fn run(asked: &Asked, cancel: &Cancel) -> Result<Value, Refusal> {
         other => other.to_owned(),
     };
     let spec = EngineSpec::parse(&name).map_err(|error| Refusal::usage(error.to_string()))?;
+    if !spec.knows(board.variant()) {
+        let rule = board.variant().rule().name();
+        return Err(Refusal::usage(format!("{engine} does not know {rule}: play both sides")));
+    }
     // Who has a clock for the whole game divides it; otherwise a move takes a second.
     let turn = time.unwrap_or(if left.is_some() { LONGEST } else { TURN });
     let clock = Clock { turn: Some(turn.min(LONGEST)), left };

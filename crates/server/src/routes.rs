@@ -12,7 +12,7 @@ use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use gridwright::call::{Call, Host, Item};
+use gridwright::call::{Call, Host, Item, any_seed};
 use gridwright::{Cancel, Command, Progress};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -40,8 +40,7 @@ async fn not_so(uri: Uri) -> Refusal {
     if command(name).is_none() && !BESIDE.contains(&name) {
         return unknown(name);
     }
-    let message = "this path is not asked in this way";
-    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", message)
+    wrong_method()
 }
 
 fn unknown(name: &str) -> Refusal {
@@ -50,12 +49,21 @@ fn unknown(name: &str) -> Refusal {
 }
 
 async fn page(uri: Uri, request: Request) -> Response {
-    let reads = matches!(request.method().as_str(), "GET" | "HEAD");
-    let file = assets::file(uri.path(), request.headers()).filter(|_| reads);
-    file.unwrap_or_else(|| {
+    let Some(file) = assets::file(uri.path(), request.headers()) else {
         let message = format!("there is nothing at {}", uri.path());
-        Refusal::new(StatusCode::NOT_FOUND, "not-found", message).into_response()
-    })
+        return Refusal::new(StatusCode::NOT_FOUND, "not-found", message).into_response();
+    };
+    if matches!(request.method().as_str(), "GET" | "HEAD") {
+        return file;
+    }
+    let mut refused = wrong_method().into_response();
+    refused.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET,HEAD"));
+    refused
+}
+
+fn wrong_method() -> Refusal {
+    let message = "this path is not asked in this way";
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", message)
 }
 
 /// What a request is about.
@@ -155,7 +163,7 @@ fn host<'a>(
     Host {
         limits: allowance.limits,
         threads: 1,
-        seed: 0,
+        seed: any_seed(),
         files: asked.files.clone(),
         cancel,
         progress,
@@ -207,12 +215,15 @@ impl Prepared {
             Prepared::Call(call, asked) => {
                 let host = host(asked, allowance, cancel, progress);
                 let (mut first, mut room, mut held) = (None, allowance.answer, Vec::new());
-                let (mut complete, mut answered) = (true, false);
+                let (mut complete, mut answered, mut refused) = (true, false, None);
                 call.run(&asked.text, asked.answer.as_deref(), &host, &mut |item| {
                     if let (Item::Unreadable(_, error), false) =
                         (&item, answered || first.is_some())
                     {
                         first = Some(Refusal::from(error));
+                    }
+                    if let Item::Refused(error) = &item {
+                        refused = Some(Refusal::from(error.clone()));
                     }
                     let readable = matches!(item, Item::Object(_));
                     let Some(object) = item.object(call.world().name(), "text") else {
@@ -233,7 +244,7 @@ impl Prepared {
                     complete &= on && room > 0;
                     complete
                 });
-                match first {
+                match refused.or(first) {
                     Some(refusal) => Err(refusal),
                     None => Ok(complete && !cancel.is_raised()),
                 }

@@ -28,11 +28,11 @@ pub struct Allowance {
 
 impl Default for Allowance {
     fn default() -> Self {
+        // No cap on nodes: time is one already, and under such a cap some searches are planned otherwise.
         let limits = Limits {
             time: Some(Duration::from_secs(60)),
-            nodes: Some(2_000_000_000),
             memory: Some(1 << 30),
-            moves: None,
+            ..Limits::default()
         };
         Allowance {
             limits,
@@ -73,11 +73,13 @@ pub struct Workshop {
 pub struct Ticket {
     shop: Arc<Workshop>,
     place: Option<OwnedSemaphorePermit>,
+    /// It counts among those in the queue.
+    queued: bool,
 }
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        if self.place.is_none() {
+        if self.queued {
             self.shop.waiting.fetch_sub(1, Ordering::SeqCst);
         }
     }
@@ -96,13 +98,13 @@ impl Workshop {
             return Err(Refusal::stopping());
         }
         if let Ok(place) = self.places.clone().try_acquire_owned() {
-            return Ok(Ticket { shop: self.clone(), place: Some(place) });
+            return Ok(Ticket { shop: self.clone(), place: Some(place), queued: false });
         }
         if self.waiting.fetch_add(1, Ordering::SeqCst) >= self.allowance.queue {
             self.waiting.fetch_sub(1, Ordering::SeqCst);
             return Err(Refusal::busy());
         }
-        Ok(Ticket { shop: self.clone(), place: None })
+        Ok(Ticket { shop: self.clone(), place: None, queued: true })
     }
 }
 
@@ -114,8 +116,6 @@ impl Ticket {
 
     async fn place(mut self) -> Result<OwnedSemaphorePermit, Refusal> {
         if let Some(place) = self.place.take() {
-            // The drop below counts one down for a ticket without a place.
-            self.shop.waiting.fetch_add(1, Ordering::SeqCst);
             return Ok(place);
         }
         let waiting = self.shop.places.clone().acquire_owned();

@@ -1,15 +1,20 @@
 //! `GET /worlds` and `GET /techniques`: what the worlds declare about themselves.
 
-use gridwright::Command;
+use crate::compare;
+use gridwright::call::BY_COMMAND;
 use gridwright::registry::{AnyWorld, worlds};
+use gridwright::{Command, OptionSpec, SHARED};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 /// All worlds.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_field_names, reason = "the word of the interface")]
 pub struct Worlds {
     /// One for each.
     pub worlds: Vec<WorldBody>,
+    /// What they all take besides their own options.
+    pub options: Vec<OptionBody>,
     /// The program's version.
     pub version: &'static str,
 }
@@ -82,7 +87,7 @@ pub struct NotationBody {
     pub answers: bool,
 }
 
-/// An option of one world.
+/// An option.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct OptionBody {
     /// Its name.
@@ -98,7 +103,20 @@ pub struct OptionBody {
 /// What `GET /worlds` answers.
 pub fn all() -> Worlds {
     let worlds = worlds().iter().map(|world| one(*world)).collect();
-    Worlds { worlds, version: env!("CARGO_PKG_VERSION") }
+    let shared = SHARED.iter().chain(&BY_COMMAND).chain(&compare::OWN);
+    let options = shared.map(OptionBody::from).collect();
+    Worlds { worlds, options, version: env!("CARGO_PKG_VERSION") }
+}
+
+impl From<&OptionSpec> for OptionBody {
+    fn from(spec: &OptionSpec) -> OptionBody {
+        OptionBody {
+            name: spec.name,
+            value: spec.value,
+            about: spec.about,
+            commands: spec.commands.iter().map(|command| command.name()).collect(),
+        }
+    }
 }
 
 fn one(world: &dyn AnyWorld) -> WorldBody {
@@ -120,16 +138,7 @@ fn one(world: &dyn AnyWorld) -> WorldBody {
                 NotationBody { name: n.name, about: n.about, reads, writes, answers }
             })
             .collect(),
-        options: world
-            .options()
-            .iter()
-            .map(|spec| OptionBody {
-                name: spec.name,
-                value: spec.value,
-                about: spec.about,
-                commands: spec.commands.iter().map(|command| command.name()).collect(),
-            })
-            .collect(),
+        options: world.options().iter().map(OptionBody::from).collect(),
     }
 }
 

@@ -24,6 +24,10 @@ fn commands_answer_with_the_contracts_objects() {
     assert_eq!(server.post("check", &ask).1["results"][0]["right"], true);
     let ask = json!({ "world": "merge", "options": { "seed": "7", "count": 2, "size": "3x3" } });
     assert_eq!(server.post("generate", &ask).1["results"][1]["status"], "made");
+    // Without a seed there is another board each time.
+    let made = || server.post("generate", &json!({ "world": "sliding" })).1["results"][0].clone();
+    let (one, other) = (made(), made());
+    assert_ne!((&one["seed"], &one["puzzle"]), (&other["seed"], &other["puzzle"]));
     let ask = json!({ "world": "sudoku", "text": NINE, "options": { "output": "tp3" } });
     let board = server.post("convert", &ask).1["results"][0]["board"].clone();
     assert!(board.as_str().is_some_and(|board| board.contains("9 3 3")), "{board}");
@@ -55,6 +59,13 @@ fn a_position_is_analysed_with_the_threats_of_both_sides() {
     ] {
         assert_eq!(server.post("analyse", &wrong).0, 400);
     }
+    // A rule that the engine judges, but does not play: a row of six that X may not make.
+    let text = "% gridwright: rule=renju\n3 9 5\nXXX.XX...\n.........\nO.O.O.O.O\n";
+    let (_, body) = server.post("analyse", &json!({ "world": "mnk", "text": text }));
+    assert_eq!(body["results"][0]["forbidden"], json!([[0, 3]]), "{body}");
+    assert!(body["results"][0]["lines"].is_null(), "{body}");
+    let (status, body) = server.post("play", &json!({ "world": "mnk", "text": text }));
+    assert_eq!(status, 400, "{body}");
 }
 
 #[test]
@@ -152,6 +163,14 @@ fn every_refusal_has_its_status_and_its_word() {
         ("DELETE /api/v1/worlds HTTP/1.1".to_owned(), "", 405, "method"),
         ("GET /../../etc/passwd HTTP/1.1".to_owned(), "", 404, "not-found"),
         ("GET /api/v1/solve HTTP/1.1".to_owned(), "", 405, "method"),
+        ("POST / HTTP/1.1".to_owned(), "", 405, "method"),
+        (post("solve", ""), "null", 400, "body"),
+        (
+            post("generate", ""),
+            r#"{"world":"sudoku","options":{"clues":5,"count":9}}"#,
+            400,
+            "usage",
+        ),
         ("POST /api/v1/solve HTTP/1.1\r\nContent-Type: text/plain".to_owned(), &good, 415, "type"),
         (post("solve", "\r\nHost: evil.example"), &good, 421, "host"),
         (post("solve", "\r\nOrigin: http://evil.example"), &good, 403, "origin"),
@@ -167,6 +186,9 @@ fn every_refusal_has_its_status_and_its_word() {
     assert_eq!(status, 413);
     let (_, body) = server.post("solve", &json!({ "world": "sliding", "text": "1 2\n3 9\n" }));
     assert_eq!(body["error"]["line"], 2, "{body}");
+    // What is null is as if it were not there.
+    let nulls = json!({ "world": "sudoku", "text": NINE, "format": null, "answer": null, "options": null, "files": null });
+    assert_eq!(server.post("solve", &nulls).1["results"][0]["status"], "solved");
 }
 
 /// One board that cannot be read takes the answers of the others from nobody, wherever it stands.

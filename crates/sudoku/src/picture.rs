@@ -3,7 +3,7 @@
 use crate::board::{Answer, Partition, Puzzle, UnitKind};
 use gridwright_world::picture::{Cell, Look, Overlay, Picture, Walls};
 
-/// Digits on a board, clues marked as given, boxes set apart.
+/// Digits on a board, clues marked as given, boxes, windows and diagonals set apart.
 pub(crate) fn picture(puzzle: &Puzzle, digits: &[u8]) -> Picture {
     let order = puzzle.order();
     // Where cells are open, the largest number may be missing; columns are wide enough for it.
@@ -19,16 +19,8 @@ pub(crate) fn picture(puzzle: &Puzzle, digits: &[u8]) -> Picture {
         Partition::Regions(ref map) => Walls::Regions(map.cells().to_vec()),
     };
     let cells = puzzle.digits().iter().zip(digits).map(cell).collect();
-    Picture { columns: order, cells, walls, ..Picture::default() }
-}
-
-/// The board as drawing data, with an answer filled in where one is given.
-pub fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
-    let fits = |answer: &&Answer| answer.digits().len() == puzzle.digits().len();
-    let digits = answer.filter(fits).map_or(puzzle.digits(), Answer::digits);
-    let mut picture = picture(puzzle, digits);
     let units = puzzle.layout().units().iter();
-    picture.overlays = units
+    let overlays = units
         .filter_map(|unit| {
             let cells = || unit.cells.iter().map(|&cell| usize::from(cell)).collect();
             match unit.kind {
@@ -38,6 +30,14 @@ pub fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
             }
         })
         .collect();
+    Picture { columns: order, cells, walls, overlays, ..Picture::default() }
+}
+
+/// The board as drawing data, with an answer filled in where one is given.
+pub fn draw(puzzle: &Puzzle, answer: Option<&Answer>) -> Picture {
+    let fits = |answer: &&Answer| answer.digits().len() == puzzle.digits().len();
+    let digits = answer.filter(fits).map_or(puzzle.digits(), Answer::digits);
+    let mut picture = picture(puzzle, digits);
     (picture.title, picture.task) = words(puzzle);
     picture
 }

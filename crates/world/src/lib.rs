@@ -30,7 +30,7 @@ pub use gridwright_search as search;
 pub use input::{InputError, Lines};
 pub use outcome::{Answer, Checked, Fault, Grid, Listed, Outcome, Rows, Status, Summary, Tally};
 pub use rand::Rng;
-pub use request::{Command, Number, OptionSpec, Request, UsageError};
+pub use request::{Command, Number, OptionSpec, Request, SHARED, UsageError};
 pub use world::{
     Reader, Size, World, heed, heeds, parse, pick_algorithm, pick_format, refuse_unheeded,
 };

@@ -8,6 +8,9 @@ use gridwright_search::Stop;
 use serde::ser::SerializeMap;
 use serde_json::{Error, Map, Value};
 
+/// Tries at a puzzle unlike all before it, where no two may be alike.
+pub const MOST_TRIES: u64 = 1_000;
+
 /// What came of a wish for a new puzzle.
 #[derive(Clone, Debug)]
 pub enum Made<T> {
@@ -42,6 +45,12 @@ impl<P, A> Product<P, A> {
 }
 
 impl<T> Made<T> {
+    /// All tries gave something that was made before.
+    pub fn nothing_new() -> Self {
+        let why = format!("{MOST_TRIES} tries gave nothing unlike what was made before");
+        Made::Stopped(Stop::Nodes, why)
+    }
+
     /// The same of something else.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Made<U> {
         match self {
@@ -112,19 +121,18 @@ pub struct Unmet<'a> {
     pub seed: u64,
     /// The number of the wish in the run.
     pub number: u64,
-    /// Which limit came first; none where the wish cannot be met at all.
-    pub stop: Option<Stop>,
+    /// Which limit came first.
+    pub stop: Stop,
     /// What stood in the way.
     pub why: &'a str,
 }
 
 impl Body for Unmet<'_> {
     fn fields(&self, object: &mut Object) -> Result<(), Error> {
-        let status = if self.stop.is_some() { "limit" } else { "error" };
-        object.serialize_entry("status", status)?;
+        object.serialize_entry("status", "limit")?;
         object.serialize_entry("seed", &self.seed.to_string())?;
         object.serialize_entry("number", &self.number)?;
-        put(object, "reason", self.stop.map(Stop::name))?;
+        object.serialize_entry("reason", self.stop.name())?;
         object.serialize_entry("why", self.why)
     }
 }

@@ -98,6 +98,43 @@ impl OptionSpec {
     }
 }
 
+/// What every world takes besides its own options, by [`Request::take`].
+pub const SHARED: [OptionSpec; 9] = {
+    use Command::{Check, Compare, Convert, Count, Generate, Hint, Rate, Solve};
+    const fn shared(
+        name: &'static str,
+        value: &'static str,
+        about: &'static str,
+        commands: &'static [Command],
+    ) -> OptionSpec {
+        OptionSpec::new(name, commands).takes(value).about(about)
+    }
+    const SEARCHING: &[Command] = &[Solve, Count, Check, Hint, Rate, Generate, Compare];
+    const READING: &[Command] = &[Solve, Count, Check, Hint, Rate, Compare, Convert];
+    const ALL: &[Command] = &[Solve, Count, Check, Hint, Rate, Generate, Compare, Convert];
+    [
+        shared("output", "OUTPUT", "text, json, or the name of a notation", ALL),
+        shared("format", "NAME", "notation of the input [default: detected]", READING),
+        shared(
+            "algorithm",
+            "NAME",
+            "which algorithm [default: the world's champion]",
+            &[Solve, Count, Check],
+        ),
+        shared("seed", "S", "seed of everything random", ALL),
+        shared("threads", "N", "threads", SEARCHING),
+        shared("time-limit", "TIME", "time an instance may take: 10s, 500ms, 2m", SEARCHING),
+        shared("node-limit", "N", "nodes an instance may expand", SEARCHING),
+        shared("memory-limit", "SIZE", "memory an instance may use: 512MB, 2GiB", SEARCHING),
+        shared(
+            "max-moves",
+            "M",
+            "longest answer looked for",
+            &[Solve, Count, Check, Hint, Rate, Compare],
+        ),
+    ]
+};
+
 /// A request that makes no sense, whatever the input: exit code 2 and no work done.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{0}")]

@@ -40,10 +40,13 @@ export function mnk(view) {
   /** @type {AbortController | null} */ let asking = null;
   /** @type {number | null} */ let planned = null;
   const turn = () => world.turn(world.stones(view.game.puzzle, view.game.now));
-  const mine = () => side.select.value === "both" || side.select.value === turn();
+  /** Rules that the engine judges, but does not play, are for two people. */
+  const alone = () => !["freestyle", "exact"].includes(view.game.puzzle.rule);
+  const mine = () => alone() || side.select.value === "both" || side.select.value === turn();
 
   function levels() {
-    for (const letter of ["X", "O"]) level[letter].row.hidden = side.select.value === "both" || side.select.value === letter;
+    side.row.hidden = alone();
+    for (const letter of ["X", "O"]) level[letter].row.hidden = alone() || side.select.value === "both" || side.select.value === letter;
   }
 
   async function reply(force = false) {
@@ -66,10 +69,11 @@ export function mnk(view) {
   function analyse() {
     asking?.abort();
     clearTimeout(soon);
-    view.look.threats = view.look.best = null;
+    view.look.threats = view.look.best = view.look.forbidden = null;
     panel.hidden = !watch.checked;
     view.draw();
-    if (!watch.checked || view.game.now.result) return show(null);
+    // Where X may not go in renju is for the engine to say, watched or not.
+    if (view.game.now.result || !(watch.checked || view.game.puzzle.rule === "renju")) return show(null);
     soon = setTimeout(async () => {
       const { puzzle, now } = view.game;
       const own = (asking = new AbortController());
@@ -83,13 +87,14 @@ export function mnk(view) {
   }
 
   function show(/** @type {any} */ result) {
-    if (!result) {
+    view.look.forbidden = new Set((result?.forbidden ?? []).map((/** @type {number[]} */ [r, c]) => r * view.game.puzzle.cols + c));
+    if (!result?.lines) {
       const { result: end } = view.game.now;
       chance.textContent = end === "draw" ? "a draw" : end ? `${end} has won` : "";
       needle.style.setProperty("--at", `${end === "X" ? 100 : end === "O" ? 0 : 50}%`);
       list.replaceChildren();
-      said.textContent = "";
-      return;
+      said.textContent = result ? "The engine judges this rule, but does not play it." : "";
+      return result ? view.draw() : undefined;
     }
     const [best] = result.lines;
     const forced = Math.abs(best.eval) > 900;
@@ -117,7 +122,7 @@ export function mnk(view) {
   function put(/** @type {number} */ r, /** @type {number} */ c, /** @type {boolean} */ sure) {
     const { puzzle, now } = view.game;
     if (view.busy || !mine() || now.result) return;
-    const next = world.play(puzzle, now, r, c);
+    const next = turn() === "X" && view.look.forbidden?.has(r * puzzle.cols + c) ? null : world.play(puzzle, now, r, c);
     if (!next) return announce("Not there");
     const cell = next.moves[next.moves.length - 1];
     if (!sure && planned !== cell) {
@@ -149,7 +154,7 @@ export function mnk(view) {
       const last = now.moves[now.moves.length - 1];
       const place = last === undefined ? "" : ` Last move ${last % puzzle.cols},${Math.floor(last / puzzle.cols)}.`;
       clocks.show();
-      view.status.textContent = now.flagged ? `${now.result === "X" ? "O" : "X"} has run out of time: ${now.result} wins.` : now.result === "draw" ? "A draw." : now.result ? `${now.result} wins.` : `${turn()} to move. ${puzzle.k} in a row win.${place}`;
+      view.status.textContent = now.flagged ? `${now.result === "X" ? "O" : "X"} has run out of time: ${now.result} wins.` : now.result === "draw" ? "A draw." : now.result ? `${now.result} wins.` : `${turn()} to move. ${world.goal(puzzle)}${place}`;
       if (now.result) announce(view.status.textContent);
       analyse();
     },

@@ -70,16 +70,26 @@ export function play(p, state, r, c) {
 function won(p, marks, r, c) {
   for (const [dr, dc] of [[0, 1], [1, 0], [1, 1], [1, -1]]) {
     const line = [r * p.cols + c];
+    const side = marks[line[0]];
+    let blocked = 0;
     for (const way of [1, -1])
       for (let i = way; ; i += way) {
         const [y, x] = [r + dr * i, c + dc * i];
-        if (y < 0 || x < 0 || y >= p.rows || x >= p.cols || marks[y * p.cols + x] !== marks[r * p.cols + c]) break;
+        if (y < 0 || x < 0 || y >= p.rows || x >= p.cols) break;
+        const mark = marks[y * p.cols + x];
+        if (mark !== side && mark !== ".") blocked++;
+        if (mark !== side) break;
         line.push(y * p.cols + x);
       }
-    if (p.rule === "exact" ? line.length === p.k : line.length >= p.k) return line;
+    const longer = p.rule === "freestyle" || p.rule === "caro" || (p.rule === "renju" && side === "O");
+    const open = blocked < 2 || !p.rule.endsWith("caro");
+    if (line.length === p.k ? open : line.length > p.k && longer) return line;
   }
   return [];
 }
+
+/** What wins, in words. @param {Puzzle} p */
+export const goal = (p) => `${{ exact: "Exactly ", renju: "Renju: ", caro: "Caro: ", "exact-caro": "Caro, exactly " }[p.rule] ?? ""}${p.k} in a row win.`;
 
 /** @param {any} threats @param {number} r @param {number} c */
 function threatens(threats, r, c) {
@@ -92,6 +102,10 @@ function threatens(threats, r, c) {
 function signs(p, marks, view, scene) {
   const all = [];
   const at = (/** @type {number} */ r, /** @type {number} */ c) => centre(scene, r, c);
+  for (const i of view.forbidden ?? []) {
+    const [x, y] = at(Math.floor(i / p.cols), i % p.cols);
+    all.push(s("path", { d: `M${x - 10} ${y}a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M${x - 7} ${y - 7}l14 14`, class: "forbidden" }));
+  }
   for (const side of ["X", "O"])
     for (const [kind, cells] of Object.entries(view.threats?.[side] ?? {}))
       for (const [r, c] of /** @type {number[][]} */ (cells)) {
@@ -122,7 +136,7 @@ export function scene(p, state, view) {
       const i = r * p.cols + c;
       const mark = marks[i];
       const kinds = ["place", mark === "." ? "" : `stone${mark}`, i === last ? "last" : "", state.winning.includes(i) ? "won" : ""];
-      const threat = mark === "." ? threatens(view.threats, r, c) : "";
+      const threat = mark !== "." ? "" : view.forbidden?.has(i) ? ", forbidden to X" : threatens(view.threats, r, c);
       return { label: (mark === "." ? "free" : `${mark}${i === last ? ", last move" : ""}`) + threat + (view.planned === i ? ", chosen: once more to play" : ""), kind: kinds.join(" "), lit: view.lit.has(i) };
     },
     over: () => [...signs(p, marks, view, scene), ...marks.flatMap((mark, i) => {

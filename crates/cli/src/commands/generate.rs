@@ -6,7 +6,7 @@ use crate::{errors, options, output, signals};
 use anyhow::{Result, bail};
 use gridwright::Stop;
 use gridwright::json::{self, Place};
-use gridwright::make::{Made, Unmet};
+use gridwright::make::{MOST_TRIES, Made, Unmet};
 use gridwright::registry::{New, Origin, Run};
 use gridwright::search::stack;
 use std::collections::{BTreeMap, HashSet};
@@ -14,8 +14,6 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Instances that may wait for a slower one before their makers do.
 const MOST_WAITING: u64 = 256;
-/// Tries at an instance unlike all before it.
-const MOST_TRIES: u64 = 1_000;
 
 /// An instance as it is written, or why there is none.
 enum Finished {
@@ -95,8 +93,7 @@ fn write(
             finished = if again < MOST_TRIES {
                 maker.make(number, again)
             } else {
-                let why = format!("{MOST_TRIES} tries gave nothing unlike what was made before");
-                Finished::Unmet { stop: Stop::Nodes, why }
+                maker.finished(Made::nothing_new(), number)
             };
         }
         match finished {
@@ -110,7 +107,7 @@ fn write(
                 let seed = maker.task.request.seed;
                 errors::report(&format!("number {number} of seed {seed}: {why}"));
                 if json {
-                    let unmet = Unmet { seed, number, stop: Some(stop), why: &why };
+                    let unmet = Unmet { seed, number, stop, why: &why };
                     output::print(&json::line(&maker.place(number), &unmet));
                 }
                 worst.add(3);
@@ -185,8 +182,15 @@ impl Maker<'_> {
         let graded = self.task.json();
         let made = self.task.session.generate(&mut origin.rng(again), &run, graded);
         self.spinner.instance_done();
+        self.finished(made, number)
+    }
+
+    fn finished(&self, made: Made<Box<dyn New + '_>>, number: u64) -> Finished {
         match made {
-            Made::Ready(new) => self.written(new.as_ref(), origin),
+            Made::Ready(new) => {
+                let origin = Origin { seed: self.task.request.seed, number };
+                self.written(new.as_ref(), origin)
+            }
             Made::Impossible(why) => Finished::Refused(why),
             Made::Stopped(stop, why) => Finished::Unmet { stop, why },
         }

@@ -64,6 +64,7 @@ fn generate(
         made = match item {
             Item::Warning(_) => return true,
             Item::Unreadable(_, error) => Err(error.into()),
+            Item::Refused(error) => Err(PlayError::NotMade(error.0)),
             Item::Object(object) => puzzle_of(&object),
         };
         false

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from . import _gridwright
-from ._errors import UsageError
+from ._errors import UsageError, whole
 
 Result = dict[str, Any]
 """One object of the contract."""
@@ -21,7 +21,8 @@ def call(
     keep: bool = False,
 ) -> list[Result]:
     """Runs a call; what cannot be is raised unless `keep` asks for its object."""
-    lines = _gridwright.call(command, world, text, answer, options, keep)
+    answer = None if answer is None else whole(answer)
+    lines = _gridwright.call(command, world, whole(text), answer, options, keep)
     results: list[Result] = [json.loads(line) for line in lines]
     if not keep:
         for result in results:

@@ -44,6 +44,31 @@ class InputError(ValueError):
         return text
 
 
+def half_character(text: str) -> int | None:
+    """Where a text has a lone surrogate, which no file and no native string can hold; none if nowhere."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        return error.start
+    return None
+
+
+def whole(text: str) -> str:
+    """The text as it is; half a character in it is told by its line and column.
+
+    >>> whole("1 2\\n3 \\ud800")
+    Traceback (most recent call last):
+    ...
+    gridwright._errors.InputError: 2:3: half a character: '\\ud800' is no text
+    """
+    at = half_character(text)
+    if at is None:
+        return text
+    before = text[:at]
+    column = at - before.rfind("\n")
+    raise InputError(before.count("\n") + 1, column, f"half a character: {text[at]!r} is no text")
+
+
 class UsageError(ValueError):
     """A wish that makes no sense, whatever the text: an unknown world, option or algorithm.
 

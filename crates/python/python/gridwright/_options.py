@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Union
 
-from ._errors import UsageError
+from ._errors import UsageError, half_character
 
 Value = Union[str, int, float, bool, None, timedelta, "os.PathLike[str]", Iterable[Union[str, int]]]
 """What an option may be given: `None` leaves it out, `False` leaves a switch out."""
@@ -17,16 +17,28 @@ File = Union[str, None, "os.PathLike[str]"]
 """A file or a folder of this machine."""
 
 
+def decimal(value: float) -> str:
+    """A number without an exponent, to nanoseconds if it is a time."""
+    return repr(value) if "e" not in repr(value) else f"{value:.9f}"
+
+
 def text(name: str, value: object) -> str:
     """One value as it is written behind an option."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
+        if half_character(value) is not None:
+            raise UsageError(f"{name}: half a character in {value!r}")
         return value
     if isinstance(value, timedelta):
-        return f"{value.total_seconds()}s"
-    if isinstance(value, (int, float)):
-        return format(value, "d") if isinstance(value, int) else repr(value)
+        return f"{decimal(value.total_seconds())}s"
+    if isinstance(value, float):
+        return decimal(value)
+    if isinstance(value, int):
+        # Beyond that Python itself refuses to write them.
+        if value.bit_length() > 1000:
+            raise UsageError(f"{name}: a number of {value.bit_length()} bits is too large")
+        return format(value, "d")
     if isinstance(value, os.PathLike):
         return os.fsdecode(value)
     if isinstance(value, Iterable):

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
     from ._typed import Board
 
+__all__ = ["Advice", "Checked", "Filled", "Outcome", "Path", "Play", "Rating", "Stats", "Step", "Tally"]
+"""What every world's module passes on."""
+
 Rows = tuple[tuple["int | None", ...], ...]
 """Numbers by cell, row by row; `None` for holes."""
 Cell = tuple[int, int]

@@ -36,7 +36,7 @@ class Shared(TypedDict, total=False):
 
 
 class Moving(Shared, total=False):
-    """Any call but `hint`, where answers are moves."""
+    """Any call but `hint` and `generate`, where answers are moves."""
 
     max_moves: Value
     """no answer longer than this"""
@@ -49,6 +49,13 @@ class Hinting(Shared, total=False):
     """1 where to look, 2 which technique, 3 all [default: 3]"""
     all: Switch
     """every step to the end"""
+
+
+class Making(Shared, total=False):
+    """`generate`, in any world."""
+
+    distinct: Switch
+    """no two alike, not even turned, mirrored or relabelled"""
 
 
 class MergeSolve(Moving, total=False):
@@ -85,7 +92,7 @@ class MergeHint(Hinting, total=False):
     """the same from a file, which may be a game that play --record wrote"""
 
 
-class MergeGenerate(Moving, total=False):
+class MergeGenerate(Making, total=False):
     """`generate` of merge."""
 
     size: Value
@@ -237,7 +244,7 @@ class MnkRate(Moving, total=False):
     """stones fall to the lowest free cell of their column (Connect Four)"""
 
 
-class MnkGenerate(Moving, total=False):
+class MnkGenerate(Making, total=False):
     """`generate` of mnk."""
 
     k: Value
@@ -359,7 +366,7 @@ class NumbrixRate(Shared, total=False):
     """4 (Numbrix), 8 (Hidato) or 6 (hexagons) [default: 4]"""
 
 
-class NumbrixGenerate(Shared, total=False):
+class NumbrixGenerate(Making, total=False):
     """`generate` of numbrix."""
 
     neighbours: Value
@@ -508,7 +515,7 @@ class SlidingRate(Moving, total=False):
     """folder of the pattern databases, or none [default: the user's cache folder]"""
 
 
-class SlidingGenerate(Moving, total=False):
+class SlidingGenerate(Making, total=False):
     """`generate` of sliding."""
 
     goal: Value
@@ -668,7 +675,7 @@ class SudokuRate(Shared, total=False):
     """also level and score by the techniques and costs of HoDoKu (several times slower)"""
 
 
-class SudokuGenerate(Shared, total=False):
+class SudokuGenerate(Making, total=False):
     """`generate` of sudoku."""
 
     box: Value

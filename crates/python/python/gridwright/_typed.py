@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from . import _gridwright
 from ._calls import Result, call
-from ._errors import InputError, UsageError
+from ._errors import InputError, UsageError, whole
 from ._options import by_name
 from ._results import A, Advice, Checked, Filled, Outcome, Path, Play, Rating, Rows, Stats, Tally, array
 from .play import Game
@@ -19,6 +19,36 @@ if TYPE_CHECKING:
     """What a board may be made of besides text: rows of numbers, a numpy array."""
 else:
     Grid = Any
+
+
+def numbers(grid: Grid) -> Rows:
+    """Rows of numbers, whatever holds them. What is none is told by its row and column, from 1."""
+    refused = UsageError(f"expected text or rows of numbers, found {type(grid).__name__}")
+    try:
+        given = list(grid)
+        rows = [list(row) for row in given]
+    except TypeError:
+        raise refused from None
+    if any(isinstance(row, str) for row in given):
+        raise refused
+    if not any(rows):
+        raise InputError(1, 1, "expected rows of numbers, found no cell")
+    return tuple(
+        tuple(_number(cell, line, column) for column, cell in enumerate(row, 1))
+        for line, row in enumerate(rows, 1)
+    )
+
+
+def _number(cell: Any, line: int, column: int) -> int | None:
+    if cell is None:
+        return None
+    try:
+        number = int(cell)
+        if (isinstance(cell, str) or number == cell) and number.bit_length() < 64:
+            return number
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise InputError(line, column, f"expected a whole number, found {cell!r}")
 
 
 Options = Mapping[str, object]
@@ -34,7 +64,7 @@ class Board(Generic[A]):
     _options: dict[str, str]
 
     def _open(self, board: str | Grid, options: Options) -> None:
-        text = board if isinstance(board, str) else self._written(board)
+        text = whole(board) if isinstance(board, str) else self._written(numbers(board))
         self._options = by_name(options)
         found = _gridwright.read(self.WORLD, text, self._options)
         if len(found) != 1:
@@ -49,7 +79,7 @@ class Board(Generic[A]):
 
     @classmethod
     def _read(cls, text: str, options: Options) -> list[Self]:
-        return [cls._of(board, options) for board in _gridwright.read(cls.WORLD, text, by_name(options))]
+        return [cls._of(board, options) for board in _gridwright.read(cls.WORLD, whole(text), by_name(options))]
 
     @classmethod
     def _generate(cls, count: int, options: Options) -> list[Self]:
@@ -60,10 +90,10 @@ class Board(Generic[A]):
         return [cls._of(puzzle["puzzle"], puzzle["options"]) for puzzle in made]
 
     @classmethod
-    def _written(cls, grid: Grid) -> str:
+    def _written(cls, rows: Rows) -> str:
         """Rows of numbers as the world's text."""
-        rows = [["-1" if cell is None else str(int(cell)) for cell in row] for row in grid]
-        return "".join(" ".join(row) + "\n" for row in rows)
+        lines = [" ".join("-1" if cell is None else str(cell) for cell in row) for row in rows]
+        return "\n".join(lines) + "\n"
 
     def _calling(self, command: str, options: Options, answer: str | None = None) -> Result:
         merged = {**self._options, **by_name(options)}

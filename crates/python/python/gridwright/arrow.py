@@ -17,7 +17,7 @@ A row that cannot be read has the status `error` and says why; a null stays null
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
@@ -60,7 +60,7 @@ def _answers(
 ) -> Any:
     if not (hasattr(boards, "__arrow_c_array__") or hasattr(boards, "__arrow_c_stream__")):
         raise UsageError(f"expected an Arrow batch, table, column or stream, found {type(boards).__name__}")
-    kept: Sequence[str] = list(keep)
+    kept = [keep] if isinstance(keep, str) else list(keep)
     named = by_name(options)
     return _like(boards, _gridwright.arrow_call(command, world, boards, column, kept, named))
 

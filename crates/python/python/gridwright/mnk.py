@@ -12,25 +12,14 @@
 
 from __future__ import annotations
 
-from ._results import Advice, Checked, Outcome, Play, Rating, Step, Rows
+from ._errors import InputError
+from ._results import *
+from ._results import Rows
 from ._signatures import Mnk
-from ._typed import Grid, Options
+from ._typed import Grid, Options, numbers
 
-__all__ = [
-    "Advice",
-    "Checked",
-    "Outcome",
-    "Play",
-    "Puzzle",
-    "Rating",
-    "Step",
-    "check",
-    "generate",
-    "hint",
-    "rate",
-    "read",
-    "solve",
-]
+STONES = {None: ".", 0: ".", 1: "X", 2: "O"}
+"""How a cell of a grid is written."""
 
 
 class Puzzle(Mnk):
@@ -39,10 +28,14 @@ class Puzzle(Mnk):
     def _open(self, board: str | Grid, options: Options) -> None:
         """Text, or rows of 0 (empty), 1 (X) and 2 (O); without `k` a whole row wins."""
         if not isinstance(board, str):
-            letters = [["." if cell is None else ".XO"[int(cell)] for cell in row] for row in board]
-            width = len(letters[0]) if letters else 0
-            head = f"{len(letters)} {width} {options.get('k') or width}\n"
-            board = head + "".join("".join(row) + "\n" for row in letters)
+            rows = numbers(board)
+            for line, row in enumerate(rows, 1):
+                for column, cell in enumerate(row, 1):
+                    if cell not in STONES:
+                        raise InputError(line, column, f"expected 0 (empty), 1 (X) or 2 (O), found {cell}")
+            width = len(rows[0])
+            head = f"{len(rows)} {width} {options.get('k') or width}"
+            board = "\n".join([head, *("".join(STONES[cell] for cell in row) for row in rows)]) + "\n"
             # The text says it now.
             options = {name: value for name, value in options.items() if name != "k"}
         super()._open(board, options)
@@ -57,9 +50,5 @@ class Puzzle(Mnk):
 
 
 # The same calls with the puzzle as their first argument, as in the Rust library.
-read = Puzzle.read
-solve = Puzzle.solve
-check = Puzzle.check
-hint = Puzzle.hint
-rate = Puzzle.rate
-generate = Puzzle.generate
+read, generate = Puzzle.read, Puzzle.generate
+solve, check, hint, rate = Puzzle.solve, Puzzle.check, Puzzle.hint, Puzzle.rate

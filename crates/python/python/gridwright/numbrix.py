@@ -13,47 +13,23 @@ True
 
 from __future__ import annotations
 
-from ._results import Advice, Checked, Filled, Outcome, Rating, Step, Tally
+from ._results import *
+from ._results import Rows
 from ._signatures import Numbrix
-from ._typed import Grid
-
-__all__ = [
-    "Advice",
-    "Checked",
-    "Filled",
-    "Outcome",
-    "Puzzle",
-    "Rating",
-    "Step",
-    "Tally",
-    "check",
-    "count",
-    "generate",
-    "hint",
-    "rate",
-    "read",
-    "solve",
-]
 
 
 class Puzzle(Numbrix):
     """A board of this world, from text in any notation or from rows of numbers."""
 
     @classmethod
-    def _written(cls, grid: Grid) -> str:
-        rows = [["#" if cell is None or cell < 0 else str(int(cell)) for cell in row] for row in grid]
-        width = len(rows[0]) if rows else 0
-        return f"{width} {len(rows)}\n" + "".join(" ".join(row) + "\n" for row in rows)
+    def _written(cls, rows: Rows) -> str:
+        lines = [" ".join("#" if cell is None or cell < 0 else str(cell) for cell in row) for row in rows]
+        return "\n".join([f"{len(rows[0])} {len(rows)}", *lines]) + "\n"
 
     def _body(self) -> list[list[str]]:
         return super()._body()[1:]
 
 
 # The same calls with the puzzle as their first argument, as in the Rust library.
-read = Puzzle.read
-solve = Puzzle.solve
-count = Puzzle.count
-check = Puzzle.check
-hint = Puzzle.hint
-rate = Puzzle.rate
-generate = Puzzle.generate
+read, generate = Puzzle.read, Puzzle.generate
+solve, count, check, hint, rate = Puzzle.solve, Puzzle.count, Puzzle.check, Puzzle.hint, Puzzle.rate

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import _gridwright
+from ._errors import whole
 from ._options import Value, by_name
 from ._results import Advice, Cell
 
@@ -45,7 +46,7 @@ class Game:
 
     def __init__(self, world: str, text: str, **options: Value) -> None:
         """The first board of a text, in any notation."""
-        self._game = _gridwright.Game(world, text, by_name(options))
+        self._game = _gridwright.Game(world, whole(text), by_name(options))
 
     @classmethod
     def _from(cls, game: _gridwright.Game) -> Game:
@@ -56,7 +57,7 @@ class Game:
     @classmethod
     def load(cls, saved: str) -> Game:
         """A game that `save`, the terminal or the page has saved."""
-        return cls._from(_gridwright.Game.open(saved))
+        return cls._from(_gridwright.Game.open(whole(saved)))
 
     def save(self) -> str:
         """The game as text: one object of JSON."""

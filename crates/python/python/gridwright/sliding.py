@@ -12,26 +12,8 @@ Path(moves='RR', cost=2)
 
 from __future__ import annotations
 
-from ._results import Advice, Checked, Outcome, Path, Rating, Step, Tally
+from ._results import *
 from ._signatures import Sliding
-
-__all__ = [
-    "Advice",
-    "Checked",
-    "Outcome",
-    "Path",
-    "Puzzle",
-    "Rating",
-    "Step",
-    "Tally",
-    "check",
-    "count",
-    "generate",
-    "hint",
-    "rate",
-    "read",
-    "solve",
-]
 
 
 class Puzzle(Sliding):
@@ -39,10 +21,5 @@ class Puzzle(Sliding):
 
 
 # The same calls with the puzzle as their first argument, as in the Rust library.
-read = Puzzle.read
-solve = Puzzle.solve
-count = Puzzle.count
-check = Puzzle.check
-hint = Puzzle.hint
-rate = Puzzle.rate
-generate = Puzzle.generate
+read, generate = Puzzle.read, Puzzle.generate
+solve, count, check, hint, rate = Puzzle.solve, Puzzle.count, Puzzle.check, Puzzle.hint, Puzzle.rate

@@ -16,26 +16,8 @@
 
 from __future__ import annotations
 
-from ._results import Advice, Checked, Filled, Outcome, Rating, Step, Tally
+from ._results import *
 from ._signatures import Sudoku
-
-__all__ = [
-    "Advice",
-    "Checked",
-    "Filled",
-    "Outcome",
-    "Puzzle",
-    "Rating",
-    "Step",
-    "Tally",
-    "check",
-    "count",
-    "generate",
-    "hint",
-    "rate",
-    "read",
-    "solve",
-]
 
 
 class Puzzle(Sudoku):
@@ -43,10 +25,5 @@ class Puzzle(Sudoku):
 
 
 # The same calls with the puzzle as their first argument, as in the Rust library.
-read = Puzzle.read
-solve = Puzzle.solve
-count = Puzzle.count
-check = Puzzle.check
-hint = Puzzle.hint
-rate = Puzzle.rate
-generate = Puzzle.generate
+read, generate = Puzzle.read, Puzzle.generate
+solve, count, check, hint, rate = Puzzle.solve, Puzzle.count, Puzzle.check, Puzzle.hint, Puzzle.rate

@@ -19,7 +19,7 @@ use pyo3_arrow::ffi::{
     ArrayIterator, ArrayReader, to_array_pycapsules, to_schema_pycapsule, to_stream_pycapsule,
 };
 use pyo3_arrow::input::AnyArray;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Rows of one batch of new puzzles.
@@ -138,7 +138,7 @@ impl std::fmt::Debug for Batches {
 /// Where batches come from.
 enum Feed {
     Boards(Box<dyn ArrayReader + Send>),
-    New { next: u64 },
+    New { next: u64, seen: HashSet<String> },
 }
 
 /// What is done to each batch, and the batches.
@@ -164,7 +164,7 @@ impl Stream {
                 })?;
                 arrow(done).map(Some)
             }
-            Feed::New { next } => {
+            Feed::New { next, seen } => {
                 let (count, _) = self.call.making();
                 let end = next.saturating_add(NEW_ROWS).min(count.saturating_add(1));
                 if *next >= end {
@@ -173,7 +173,7 @@ impl Stream {
                 let (seed, numbers) = (self.call.request().seed, *next..end);
                 let done = watched(py, |cancel| {
                     let origins = numbers.map(|number| Origin { seed, number });
-                    rows::make(&self.call, origins, &self.schema, &host(0, cancel))
+                    rows::make(&self.call, origins, seen, &self.schema, &host(0, cancel))
                 })?;
                 *next = end;
                 arrow(done).map(Some)
@@ -254,5 +254,10 @@ pub fn arrow_generate(
     let columns = columns::of(Command::Generate, call.world().name()).unwrap_or_default();
     let wanted = source::Wanted::nothing();
     let schema = wanted.schema(columns).map_err(|error| errors::usage(py, &error))?;
-    Ok(Batches::of(Stream { call, wanted, schema, feed: Feed::New { next: 1 } }))
+    Ok(Batches::of(Stream {
+        call,
+        wanted,
+        schema,
+        feed: Feed::New { next: 1, seen: HashSet::new() },
+    }))
 }

@@ -11,6 +11,7 @@ use gridwright::make::Made;
 use gridwright::registry::{Instance, Origin, Run, Session};
 use gridwright::search::parallel;
 use gridwright::{Command, InputError, Lines, Moment, Status, Stop};
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -268,18 +269,19 @@ fn hinted(board: &dyn Instance, call: &Call, run: &Run<'_>, table: &mut Table) {
 pub fn make(
     call: &Call,
     origins: impl Iterator<Item = Origin>,
+    seen: &mut HashSet<String>,
     schema: &SchemaRef,
     host: &Host<'_>,
 ) -> Result<RecordBatch, ArrowError> {
     let names = columns::of(Command::Generate, call.world().name()).unwrap_or_default();
-    let (run, (_, notation)) = (call.circumstances(host), call.making());
+    let (_, notation) = call.making();
     let mut table = Table::new(names, 0);
     for origin in origins {
         if host.cancel.is_raised() {
             break;
         }
         let start = Moment::now();
-        let made = call.session().generate(&mut origin.rng(0), &run, true);
+        let made = call.make(origin, seen, host);
         let seconds = ("seconds", Value::Number(start.elapsed().as_secs_f64()));
         let seed = ("seed", Value::Word(origin.seed.to_string()));
         let number = ("number", Value::Whole(origin.number));
