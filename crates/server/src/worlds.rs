@@ -1,6 +1,7 @@
 //! `GET /worlds` and `GET /techniques`: what the worlds declare about themselves.
 
 use gridwright::Command;
+use gridwright::explain::Named;
 use gridwright::registry::{AnyWorld, worlds};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -43,7 +44,7 @@ pub struct Techniques {
 pub struct WorldTechniques {
     /// The world's name.
     pub name: &'static str,
-    /// The techniques its hints use, the simplest first.
+    /// The techniques that its hints, ratings and reviews name, the simplest first.
     pub techniques: Vec<TechniqueBody>,
 }
 
@@ -56,6 +57,11 @@ pub struct TechniqueBody {
     pub name: &'static str,
     /// What it is, in one sentence.
     pub about: String,
+    /// Which command names it: `hint` (and perhaps `rate`), `rate` alone, or `review` (of games).
+    pub named: &'static str,
+    /// The technique of hints to learn for one that only `rate` names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub like: Option<&'static str>,
 }
 
 /// A name with one line about it.
@@ -141,6 +147,11 @@ pub fn techniques() -> Techniques {
             technique: known.id,
             name: known.name,
             about: known.about,
+            named: known.named.name(),
+            like: match known.named {
+                Named::Rating { like } => like,
+                Named::Hint | Named::Review => None,
+            },
         });
         WorldTechniques { name: world.name(), techniques: techniques.collect() }
     };

@@ -241,7 +241,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         name: "technique",
         value: Some("NAME"),
-        about: "the hardest step of its hints is this one, for example x-wing",
+        about: "the hardest step of its hints, or of its rating, is this one: x-wing, x-cycle",
         commands: MAKING,
     },
     OptionSpec {
