@@ -24,22 +24,38 @@ async function catalogue(main, declared, worlds, first) {
   const all = await Promise.all(Object.keys(worlds).map(async (name) => ({ name, techniques: declared.length ? await techniques(name) : [] })));
   const able = all.filter(({ techniques }) => techniques.length);
   const list = h("ul", { class: "techniques" });
+  const words = h("div");
   const choices = h("div", { class: "row", role: "group", "aria-label": "World" }, able.map(({ name }) => button(`${worlds[name].title} `, () => show(name), { "data-world": name })));
   for (const [i, { techniques }] of able.entries()) choices.children[i].append(h("span", { class: "quiet" }, String(techniques.length)));
   const show = (/** @type {string} */ name) => {
     remember("catalogue", name);
     for (const each of choices.children) each.setAttribute("aria-pressed", String(each.getAttribute("data-world") === name));
     const { techniques } = able.find((each) => each.name === name) ?? able[0];
-    list.replaceChildren(...techniques.map((/** @type {any} */ each) => h("li", {}, h("a", { href: link("learn", { learn: { world: name, id: each.technique } }) }, each.name), h("p", { class: "quiet" }, each.about))));
+    const item = (/** @type {any} */ each) => h("li", {}, h("a", { href: link("learn", { learn: { world: name, id: each.technique } }) }, each.name), h("p", { class: "quiet" }, each.about));
+    const part = (/** @type {string} */ named) => techniques.filter((/** @type {any} */ each) => each.named === named).map(item);
+    list.replaceChildren(...part("hint"));
+    words.replaceChildren(...[["rate", "Named by ratings"], ["review", "Named by reviews of games"]].flatMap(([named, title]) =>
+      part(named).length ? [h("h2", {}, title), h("ul", { class: "techniques" }, part(named))] : []));
   };
   main.replaceChildren(h("div", { class: "learn" }, h("h1", {}, "Techniques"),
-    h("p", {}, able.length ? "The simplest first. Each page opens at a board where the technique is the next step." : "The engine is needed to list the techniques."), choices, list));
+    h("p", {}, able.length ? "The simplest first. Each page opens at a board where the technique is the next step." : "The engine is needed to list the techniques."), choices, list, words));
   if (able.length) show(able.some(({ name }) => name === first) ? first : able[0].name);
+}
+
+/** What only ratings or reviews name: no step shows it. @param {HTMLElement} main @param {Lesson} wished @param {any} facts @param {any[]} all */
+function word(main, wished, facts, all) {
+  const like = all.find((each) => each.technique === facts.like);
+  document.title = `${facts.name} · gridwright`;
+  main.replaceChildren(h("div", { class: "learn" }, h("h1", {}, facts.name), h("p", { class: "lead" }, facts.about),
+    h("p", {}, facts.named === "review" ? "A word of reviews of games." : "A word of ratings."),
+    like ? h("p", {}, "To learn it: ", h("a", { href: link("learn", { learn: { ...wished, id: like.technique, step: undefined } }) }, like.name)) : null,
+    h("p", {}, h("a", { class: "button", href: link("learn", { learn: { world: wished.world } }) }, "All techniques"))));
 }
 
 /** @param {HTMLElement} main @param {Lesson} wished @param {any} world @param {any} known */
 function technique(main, wished, world, known) {
   const facts = known?.techniques?.find((/** @type {any} */ each) => each.technique === wished.id);
+  if (facts && facts.named !== "hint") return word(main, wished, facts, known.techniques);
   const board = new Board({});
   const name = facts?.name ?? wished.step?.name ?? wished.id.replaceAll("-", " ");
   const title = h("h1", {}, name);

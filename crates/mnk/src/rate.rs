@@ -84,7 +84,7 @@ struct Asked {
 
 /// What must be found.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
     Completion,
     Fours,
     Threats,
@@ -96,7 +96,19 @@ enum Kind {
 }
 
 impl Kind {
-    fn name(self) -> &'static str {
+    /// All of them.
+    pub(crate) const ALL: [Kind; 7] = [
+        Kind::Completion,
+        Kind::Fours,
+        Kind::Threats,
+        Kind::Quiet,
+        Kind::Win,
+        Kind::Draw,
+        Kind::Loss,
+    ];
+
+    /// The word for it.
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Kind::Completion => "win",
             Kind::Fours => "vcf",

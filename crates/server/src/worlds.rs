@@ -2,6 +2,7 @@
 
 use crate::compare;
 use gridwright::call::BY_COMMAND;
+use gridwright::explain::Named;
 use gridwright::registry::{AnyWorld, worlds};
 use gridwright::{Command, OptionSpec, SHARED};
 use serde::Serialize;
@@ -48,7 +49,7 @@ pub struct Techniques {
 pub struct WorldTechniques {
     /// The world's name.
     pub name: &'static str,
-    /// The techniques its hints use, the simplest first.
+    /// The techniques that its hints, ratings and reviews name, the simplest first.
     pub techniques: Vec<TechniqueBody>,
 }
 
@@ -61,6 +62,11 @@ pub struct TechniqueBody {
     pub name: &'static str,
     /// What it is, in one sentence.
     pub about: String,
+    /// Which command names it: `hint` (and perhaps `rate`), `rate` alone, or `review` (of games).
+    pub named: &'static str,
+    /// The technique of hints to learn for one that only `rate` names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub like: Option<&'static str>,
 }
 
 /// A name with one line about it.
@@ -150,6 +156,11 @@ pub fn techniques() -> Techniques {
             technique: known.id,
             name: known.name,
             about: known.about,
+            named: known.named.name(),
+            like: match known.named {
+                Named::Rating { like } => like,
+                Named::Hint | Named::Review => None,
+            },
         });
         WorldTechniques { name: world.name(), techniques: techniques.collect() }
     };

@@ -171,7 +171,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
         .about("as rate grades it: easy, medium, hard, expert, extreme"),
     OptionSpec::new("technique", MAKING)
         .takes("NAME")
-        .about("the hardest step of its hints is this one, for example x-wing"),
+        .about("the hardest step of its hints, or of its rating, is this one: x-wing, x-cycle"),
     OptionSpec::new("only", MAKING)
         .about("with --technique: needed once, and nothing else but singles"),
     OptionSpec::new("jigsaw", MAKING).about("random regions instead of boxes"),

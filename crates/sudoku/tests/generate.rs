@@ -190,6 +190,22 @@ fn techniques_are_those_of_hints() {
     }
 }
 
+/// Names that only ratings have: the hardest step of the rating is this one.
+#[test]
+fn techniques_of_ratings_are_those_of_rate() {
+    for name in
+        ["direct-hidden-pair", "direct-pointing", "unique-rectangle", "x-cycle", "forcing-chain"]
+    {
+        let options = options(&[("technique", name)]);
+        let product = make(&options, 1);
+        let Rated::Rated(rating) = rate(sound(&product), &options, &mut Budget::unlimited()) else {
+            panic!("not rated");
+        };
+        assert_eq!(rating.hardest, Some(name));
+    }
+    assert!(refused(&[("technique", "x-cycle"), ("size", "6")]).contains("9x9"));
+}
+
 #[test]
 fn other_boards_have_one_solution_too() {
     let kinds: [&[(&str, &str)]; 9] = [

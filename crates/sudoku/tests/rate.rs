@@ -3,8 +3,8 @@
 use gridwright_search::{Budget, Cancel, Limits};
 use gridwright_sudoku::internals::rate::{Technique, Values, Walk, solve};
 use gridwright_sudoku::{Options, Puzzle, Sudoku, rate, solve as answer};
-use gridwright_world::World;
-use gridwright_world::explain::{Figure, Grade, Rated, Rating};
+use gridwright_world::explain::{Figure, Grade, Named, Rated, Rating};
+use gridwright_world::{Explain, World};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -178,30 +178,6 @@ fn other_layouts_are_rated_by_their_hints() {
     assert!(count >= 8, "{count} boards");
 }
 
-/// Relabelled, transposed, with bands, rows and columns in another order.
-fn altered(puzzle: &Puzzle) -> Puzzle {
-    let place = [5, 3, 4, 0, 2, 1, 8, 7, 6];
-    let digits: Vec<u8> = (0..81)
-        .map(|cell| puzzle.digits()[place[cell % 9] * 9 + place[8 - cell / 9]])
-        .map(|digit| if digit == 0 { 0 } else { digit % 9 + 1 })
-        .collect();
-    Puzzle::new(puzzle.layout().clone(), digits.into()).unwrap()
-}
-
-/// Level and score do not depend on how the board is turned or its digits are called.
-#[test]
-fn level_and_score_are_those_of_all_forms() {
-    let options = Options { hodoku: true, ..Options::default() };
-    let rows = table("ratings/random_minimal_se.tsv");
-    for (puzzle, _) in rows.iter().take(12).chain(&[(SINGLES.parse().unwrap(), [0; 3])]) {
-        let [one, other] = [puzzle.clone(), altered(puzzle)].map(|form| rating(&form, &options));
-        for name in ["hodoku.level", "hodoku.score"] {
-            assert!(one.figure(name).is_some());
-            assert_eq!(one.figure(name), other.figure(name), "{name} of {puzzle}");
-        }
-    }
-}
-
 /// How far level and score agree with those of the program that the scale is named after: it is said, and may
 /// not become worse.
 #[test]
@@ -264,4 +240,26 @@ fn the_world_rates_and_techniques_have_names_of_their_own() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), Technique::ALL.len());
+}
+
+/// The catalogue has all that ratings name, each once; those that hints do not name lead to one that they do.
+#[test]
+fn the_catalogue_has_every_name() {
+    let catalogue = Sudoku::techniques();
+    let find = |id: &str| {
+        let mut found = catalogue.iter().filter(|known| known.id == id);
+        let first = found.next().unwrap_or_else(|| panic!("{id} is not in the catalogue"));
+        assert!(found.next().is_none(), "{id} twice");
+        first
+    };
+    for technique in Technique::ALL {
+        let known = find(technique.name());
+        assert!(known.about.ends_with('.'), "{known:?}");
+        if let Named::Rating { like } = known.named {
+            assert_eq!(find(like.unwrap()).named, Named::Hint, "{known:?}");
+        }
+    }
+    for technique in gridwright_sudoku::hint::Technique::all() {
+        assert_eq!(find(technique.facts().id).named, Named::Hint);
+    }
 }

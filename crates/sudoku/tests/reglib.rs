@@ -6,8 +6,9 @@
 use gridwright_search::{Budget, Stats};
 use gridwright_sudoku::Layout;
 use gridwright_sudoku::hint::{
-    Candidate, Finding, Geometry, Grid, Hunt, Pattern, TABLE, Technique, digits_of, finder,
+    Candidate, Finding, Geometry, Grid, Hunt, Pattern, TABLE, Technique, digits_of, finder, step,
 };
+use gridwright_world::explain::Depth;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -244,4 +245,45 @@ fn every_case_of_the_library_is_found() {
     }
     println!("{exceptions} exceptions, {absences} cases of techniques that are absent");
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+/// The sentences of everything that any technique finds in the library name what follows in full. `TEXTS=1`
+/// prints one for each technique.
+#[test]
+fn every_reasoning_is_said_in_full() {
+    let Some(text) = library() else { return };
+    let geometry: &'static Geometry = Box::leak(Box::new(Geometry::of(&Layout::classic())));
+    let shown = std::env::var_os("TEXTS").is_some();
+    let mut told: BTreeMap<Technique, usize> = BTreeMap::new();
+    for line in text.lines().filter(|line| line.starts_with(':')).step_by(7) {
+        let case = case(line, geometry);
+        for technique in Technique::all().filter(|technique| *technique < Technique::Nested) {
+            if told.get(&technique).is_some_and(|times| *times >= 20) {
+                continue;
+            }
+            for finding in all(&case.grid, technique).into_iter().take(3) {
+                let step = step(geometry, &finding);
+                let said = step.text(Depth::Reasoning);
+                let times = told.entry(technique).or_default();
+                if shown && *times < 2 {
+                    println!("{said}\n   {line}");
+                }
+                *times += 1;
+                assert!(said.starts_with(step.name) && said.ends_with('.'), "{said}");
+                assert!(!said.contains("  ") && !said.contains("..") && !said.contains(", ,"));
+                // The result stands in the last sentence.
+                let (_, result) = said.rsplit_once(": ").unwrap_or(("", said));
+                for &(cell, digit) in finding.places.iter().chain(&finding.removes) {
+                    let name = format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
+                    assert!(result.contains(&name), "{name}: {said}");
+                    assert!(result.contains(&digit.to_string()), "{digit}: {said}");
+                }
+            }
+        }
+    }
+    let silent: Vec<&str> = Technique::all()
+        .filter(|technique| *technique < Technique::Nested && !told.contains_key(technique))
+        .map(|technique| technique.facts().id)
+        .collect();
+    assert!(silent.is_empty(), "never found here: {silent:?}");
 }

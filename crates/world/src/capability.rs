@@ -146,7 +146,8 @@ pub trait Explain: World {
         budget: &mut Budget<'_>,
     ) -> Advice;
 
-    /// The techniques that hints use, the simplest first; empty where hints say all there is to say.
+    /// Every technique that hints, ratings and reviews name, the simplest first; empty where hints say all
+    /// there is to say.
     fn techniques() -> Vec<Technique> {
         Vec::new()
     }

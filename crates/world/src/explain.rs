@@ -55,6 +55,33 @@ pub struct Technique {
     pub name: &'static str,
     /// What it is, in one sentence.
     pub about: String,
+    /// Which command names it.
+    pub named: Named,
+}
+
+/// Which command names a technique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// `hint`, and perhaps `rate` too: it can be the next step.
+    Hint,
+    /// `rate` alone, whose scale divides the techniques otherwise.
+    Rating {
+        /// The technique of hints to learn for it, where there is one.
+        like: Option<&'static str>,
+    },
+    /// The review of a game.
+    Review,
+}
+
+impl Named {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Named::Hint => "hint",
+            Named::Rating { .. } => "rate",
+            Named::Review => "review",
+        }
+    }
 }
 
 /// One step a person could take, with its reason. A world leaves empty what has no meaning for it.

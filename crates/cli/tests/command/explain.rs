@@ -250,3 +250,50 @@ fn a_summary_is_said_aside() {
         people.out.contains("\n2 puzzles rated\n") && people.out.contains("more than one answer")
     );
 }
+
+/// Whatever `hint`, `rate` and reviews name is in the catalogue that the page and `--technique` go by.
+#[test]
+fn every_technique_that_is_named_is_in_the_catalogue() {
+    let data = |name: &str| root().join("data").join(name).to_string_lossy().into_owned();
+    let boards = [
+        ("sudoku", data("sudoku/hints.txt")),
+        ("numbrix", data("numbrix/nb_5x5_min_5001.txt")),
+        ("sliding", data("sliding/eight.txt")),
+        ("merge", data("merge/example.txt")),
+        ("mnk", data("mnk/hints.txt")),
+    ];
+    for (world, board) in &boards {
+        let catalogue: BTreeSet<&str> = (gridwright::registry::worlds().iter())
+            .filter(|each| each.name() == *world)
+            .flat_map(|each| each.techniques())
+            .map(|known| known.id)
+            .collect();
+        let mut runs: Vec<Vec<&str>> = vec![vec!["hint", "--all"], vec!["rate"]];
+        match *world {
+            "sliding" | "merge" => runs.push(vec!["hint", "--all", "--voice", "teacher"]),
+            "mnk" => runs.push(vec!["hint", "--game"]),
+            _ => {}
+        }
+        let game = data("mnk/game.txt");
+        for more in runs {
+            let file = if more.contains(&"--game") { &game } else { board };
+            let (command, more) = more.split_first().unwrap();
+            let mut args = vec![*command, world, "--output", "json", file.as_str()];
+            args.extend(more);
+            let mut named = 0;
+            for object in run(&args, "").objects() {
+                let steps = object["steps"].as_array().into_iter().flatten();
+                let counted = object["techniques"].as_object().into_iter().flatten();
+                let ids = (steps.map(|step| step["technique"].as_str().unwrap()))
+                    .chain(counted.map(|(id, _)| id.as_str()))
+                    .chain(object["hardest"].as_str());
+                for id in ids {
+                    assert!(catalogue.contains(id), "{world} {command}: {id}");
+                    named += 1;
+                }
+            }
+            let silent = *command == "rate" && ["sliding", "merge"].contains(world);
+            assert!(named > 0 || silent, "{args:?}");
+        }
+    }
+}

@@ -6,7 +6,7 @@ use super::effect::{Effect, Finding, Pair};
 use super::step::Part;
 use super::teacher::{Lesson, Stage};
 use crate::board::Slide;
-use gridwright_world::explain::Technique;
+use gridwright_world::explain::{Named, Technique};
 use gridwright_world::text::number_of;
 
 /// More pairs than this are counted, not listed.
@@ -293,7 +293,8 @@ pub fn catalogue() -> Vec<Technique> {
         ),
         (Stage::LastPair { value: 0 }, "Two equal tiles are left: bring them into one line."),
     ];
-    let known = |id, name, about: &str| Technique { id, name, about: about.to_owned() };
+    let known =
+        |id, name, about: &str| Technique { id, name, about: about.to_owned(), named: Named::Hint };
     let slides = slides.map(|(effect, about)| known(effect.id(), effect_name(effect), about));
     let stages = stages.map(|(stage, about)| known(stage.id(), stage_name(stage), about));
     slides.into_iter().chain(stages).collect()

@@ -1,14 +1,71 @@
-//! Kinds of moves in English, for whoever wants to learn them.
+//! Kinds of moves in English, for whoever wants to learn them, and the words of ratings and reviews.
 
 use super::finding::Technique;
-use gridwright_world::explain;
+use super::review::Judgement;
+use crate::rate::Kind;
+use gridwright_world::explain::{self, Named};
 
-/// First in the field's words for five in a row, then in plain
-/// ones for other k.
+/// Everything that hints, ratings and reviews name.
 pub fn techniques() -> Vec<explain::Technique> {
+    let mut all = moves();
+    all.extend(Kind::ALL.into_iter().filter_map(asked));
+    all.extend(Judgement::ALL.map(judged));
+    all
+}
+
+/// What a position asks for, in a rating; a quiet move is a kind of move as well.
+fn asked(kind: Kind) -> Option<explain::Technique> {
+    let (name, about) = match kind {
+        Kind::Completion => ("Win at once", "One stone completes a row: it has to be seen."),
+        Kind::Fours => (
+            "Continuous fours (VCF)",
+            "A win in which every move threatens to complete a row, so that the other side never has a choice.",
+        ),
+        Kind::Threats => (
+            "Continuous threats (VCT)",
+            "A win in which every move is a threat that has to be answered, an open three or a fork to come among \
+             them.",
+        ),
+        Kind::Quiet => return None,
+        Kind::Win => (
+            "Win by proof",
+            "A win that is proved, though it is not known whether threats alone are enough for it.",
+        ),
+        Kind::Draw => (
+            "Draw to hold",
+            "With best play nobody wins: what has to be found is a move that does not lose.",
+        ),
+        Kind::Loss => ("Lost position", "Every move loses, so there is nothing to find."),
+    };
+    let named = Named::Rating { like: None };
+    Some(explain::Technique { id: kind.name(), name, about: about.to_owned(), named })
+}
+
+/// What a move was, in a review.
+fn judged(judgement: Judgement) -> explain::Technique {
+    let about = match judgement {
+        Judgement::Blunder => {
+            "A move that gives a proved value away: a win for a draw or a loss, or a draw for a loss."
+        }
+        Judgement::Mistake => "A move that costs at least 20 of 100 points of the chance to win.",
+        Judgement::Inaccuracy => {
+            "A move that costs at least 10 of 100 points of the chance to win."
+        }
+        Judgement::OnlyMove => "Every other move is proved to be worse.",
+        Judgement::Good => "A move that gives nothing away.",
+        Judgement::Win => "A move that completes a row and ends the game.",
+        Judgement::Forced => "There was only one move to choose from.",
+        Judgement::Lost => "A move in a position where all of them lose.",
+    };
+    let (id, name) = judgement.words();
+    explain::Technique { id, name, about: about.to_owned(), named: Named::Review }
+}
+
+/// Kinds of moves, first in the field's words for five in a row, then in plain ones for other k.
+fn moves() -> Vec<explain::Technique> {
     let known = |kind: Technique, k, about: &str| {
         let (id, name) = kind.words(k);
-        explain::Technique { id, name, about: about.to_owned() }
+        explain::Technique { id, name, about: about.to_owned(), named: Named::Hint }
     };
     let five = |kind, about| known(kind, 5, about);
     let other = |kind, about| known(kind, 4, about);
@@ -90,4 +147,20 @@ pub fn techniques() -> Vec<explain::Technique> {
             "The position is lost: a move makes the way to the end as long and as hard as it can be.",
         ),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_names_are_there_and_each_once() {
+        let all = techniques();
+        let times = |id: &str| all.iter().filter(|known| known.id == id).count();
+        let kinds = Kind::ALL.map(Kind::name);
+        let judgements = Judgement::ALL.map(|judgement| judgement.words().0);
+        for id in kinds.into_iter().chain(judgements) {
+            assert_eq!(times(id), 1, "{id}");
+        }
+    }
 }

@@ -52,6 +52,18 @@ pub enum Judgement {
 }
 
 impl Judgement {
+    /// All of them.
+    pub const ALL: [Judgement; 8] = [
+        Judgement::Blunder,
+        Judgement::Mistake,
+        Judgement::Inaccuracy,
+        Judgement::OnlyMove,
+        Judgement::Good,
+        Judgement::Win,
+        Judgement::Forced,
+        Judgement::Lost,
+    ];
+
     /// Identifier and name.
     pub fn words(self) -> (&'static str, &'static str) {
         match self {

@@ -40,7 +40,7 @@ pub fn idea(technique: Technique) -> &'static str {
             "a cell has only two ways, so the path comes in by one and leaves by the other"
         }
         Technique::MeetingPlace => {
-            "count the steps from the number before and from the number behind: for some number in \
+            "count the steps from the number before and from the number after: for some number in \
              between only one cell is near enough to both"
         }
         Technique::Parity => {
@@ -150,7 +150,7 @@ impl Words<'_> {
         }
     }
 
-    /// The numbers on the board before and behind a gap, in words.
+    /// The numbers on the board before and after a gap, in words.
     fn ends(&self, gap: Gap) -> String {
         match (gap.first > 1, gap.last < self.most) {
             (true, true) => format!("between {} and {}", gap.first - 1, gap.last + 1),
@@ -204,15 +204,20 @@ impl Words<'_> {
             }
             Reason::DeadEnd { cell } => {
                 let most = self.most;
+                let other = match first {
+                    0 => String::new(),
+                    1 => format!(", and {most} is ruled out"),
+                    _ => ", and 1 is ruled out".to_owned(),
+                };
                 format!(
                     "The path has only one way into {}, and no way out: it begins or ends there, so \
-                     the cell holds 1 or {most}.",
+                     the cell holds 1 or {most}{other}.",
                     self.at(*cell)
                 )
             }
             Reason::TwoWays { cell, ways } => format!(
                 "The path passes through {}, and only {} are open for that: these two hold the \
-                 numbers before and behind.",
+                 number before and the number after, which differ by two.",
                 self.at(*cell),
                 self.cells(ways)
             ),
@@ -230,7 +235,8 @@ impl Words<'_> {
                 self.ends(*gap)
             ),
             Reason::Detour { gap } => format!(
-                "For the {} {} the way round what stands between is longer than it looks.",
+                "The {} {} must keep to free cells, and counted round what is filled some cells are \
+                 too many steps away.",
                 numbers(gap.len()),
                 self.ends(*gap)
             ),
@@ -263,8 +269,9 @@ impl Words<'_> {
             Reason::Pieces { gap, piece, inside } => self.pieces(*gap, piece, *inside, false),
             Reason::Colours { gap, piece, inside } => self.pieces(*gap, piece, *inside, true),
             Reason::Chain { gap } => format!(
-                "Each of the {} {} needs one free neighbour for the number before it and another for \
-                 the number behind it.",
+                "{} {} {} must touch a cell where the number before it can stand and another one where \
+                 the number after it can; what fails takes more with it, from number to number.",
+                if gap.len() == 1 { "The" } else { "Each of the" },
                 numbers(gap.len()),
                 self.ends(*gap)
             ),
@@ -287,8 +294,8 @@ impl Words<'_> {
                 )
             }
             Reason::AllWays { gap, ways } => format!(
-                "There are {} to lay the {} {}; look at what they have in common.",
-                if *ways == 1 { "one way".to_owned() } else { format!("{ways} ways") },
+                "There {} to lay the {} {}, and only what one of them does is possible.",
+                if *ways == 1 { "is one way".to_owned() } else { format!("are {ways} ways") },
                 numbers(gap.len()),
                 self.ends(*gap)
             ),
@@ -417,10 +424,11 @@ pub fn mistake(graph: &Graph, fault: &Fault) -> [String; 3] {
             ("A possibility you crossed out is the right one.", cells.iter().map(one).collect())
         }
     };
+    let shown = listed(fault.cells().into_iter().map(name), 4);
     let where_ = match places.len() {
-        _ if marks => "Look at the marks in the cells shown.".to_owned(),
-        1 => "Look at the cell shown, and take it back from there.".to_owned(),
-        many => format!("{many} numbers are wrong: look at the cells shown."),
+        _ if marks => format!("Look at the marks at {shown}."),
+        1 => format!("Look at {shown}."),
+        many => format!("{many} numbers are wrong: look at {shown}."),
     };
     [first.to_owned(), format!("{first} {where_}"), places.join(" ")]
 }

@@ -40,7 +40,8 @@ pub fn techniques() -> Vec<explain::Technique> {
     let known = |technique: Technique| {
         let mut about = format!("{}.", english::idea(technique));
         about[..1].make_ascii_uppercase();
-        explain::Technique { id: technique.id(), name: technique.name(), about }
+        let named = explain::Named::Hint;
+        explain::Technique { id: technique.id(), name: technique.name(), about, named }
     };
     Technique::ALL.into_iter().map(known).collect()
 }

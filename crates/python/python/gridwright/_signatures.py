@@ -701,7 +701,7 @@ class SudokuGenerate(Making, total=False):
     difficulty: Value
     """as rate grades it: easy, medium, hard, expert, extreme"""
     technique: Value
-    """the hardest step of its hints is this one, for example x-wing"""
+    """the hardest step of its hints, or of its rating, is this one: x-wing, x-cycle"""
     only: Switch
     """with --technique: needed once, and nothing else but singles"""
     jigsaw: Switch

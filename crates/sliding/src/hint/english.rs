@@ -4,7 +4,7 @@
 use super::effect::{Effect, Finding, Part};
 use super::teacher::{Lesson, Stage, Task};
 use crate::board::Direction;
-use gridwright_world::explain::Technique;
+use gridwright_world::explain::{Named, Technique};
 use gridwright_world::text::number_of;
 
 /// The name of what a move achieves.
@@ -266,7 +266,8 @@ pub fn catalogue() -> Vec<Technique> {
              on its way to its place.",
         ),
     ];
-    let known = |id, name, about: &str| Technique { id, name, about: about.to_owned() };
+    let known =
+        |id, name, about: &str| Technique { id, name, about: about.to_owned(), named: Named::Hint };
     let moves = moves.map(|(effect, about)| known(effect.id(), effect_name(effect), about));
     let stages = stages.map(|(task, about)| known(task.id(), task_name(task), about));
     moves.into_iter().chain(stages).collect()

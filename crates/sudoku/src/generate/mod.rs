@@ -244,6 +244,11 @@ impl Maker<'_> {
         {
             return Ok(None);
         }
+        if let Some(wanted) = self.wish.rated
+            && !rate::hardest_is(puzzle.digits(), wanted, budget)?
+        {
+            return Ok(None);
+        }
         let answer = Answer::filled(&puzzle, full);
         debug_assert!(verify(&puzzle, &answer).is_empty(), "the full board is a solution");
         let figures = vec![("clues", Figure::Count(puzzle.clues() as u64))];
@@ -296,10 +301,11 @@ impl Maker<'_> {
 
     /// Whether as many clues as possible are left out: asked for, or because it makes puzzles harder.
     fn leaves_out(&self) -> bool {
-        let Wish { minimal, clues, difficulty, technique, .. } = self.wish;
+        let Wish { minimal, clues, difficulty, technique, rated, .. } = self.wish;
         *minimal
             || *clues == Clues::Fewest
             || technique.is_some()
+            || rated.is_some()
             || difficulty.is_some_and(|grade| grade >= Grade::Hard)
     }
 

@@ -12,6 +12,12 @@ pub(super) fn objection(wish: &Wish, layout: &Layout, orbits: &Orbits) -> Option
     if !classic && wish.sampling == Sampling::Controlled {
         return Some("--sampling controlled is defined for 9x9 boards with 3x3 boxes".to_owned());
     }
+    if let Some(technique) = wish.rated.filter(|_| !classic) {
+        let name = technique.name();
+        return Some(format!(
+            "--technique {name}: ratings name it on 9x9 boards with 3x3 boxes alone"
+        ));
+    }
     if wish.sampling == Sampling::Controlled {
         let shaped = wish.symmetry != Symmetry::None || wish.mask.is_some();
         if shaped || wish.clues != Clues::Any || wish.digits != Digits::Any {

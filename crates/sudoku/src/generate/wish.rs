@@ -3,6 +3,7 @@
 use super::mask::Mask;
 use crate::board::MAX_ORDER;
 use crate::hint::Technique;
+use crate::rate;
 use gridwright_world::explain::Grade;
 use gridwright_world::{Choice, Request, UsageError};
 
@@ -139,6 +140,8 @@ pub struct Wish {
     pub difficulty: Option<Grade>,
     /// Which technique is the hardest that hints need.
     pub technique: Option<Technique>,
+    /// Which technique is the hardest that the rating names, where hints have no such name.
+    pub rated: Option<rate::Technique>,
     /// Whether that technique is needed exactly once, and else nothing but singles.
     pub only: bool,
     /// Whether the regions are random.
@@ -158,6 +161,7 @@ impl Default for Wish {
             mask: None,
             difficulty: None,
             technique: None,
+            rated: None,
             only: false,
             jigsaw: false,
             sampling: Sampling::Fast,
@@ -193,6 +197,7 @@ impl Wish {
                 _ => {}
             }
         }
+        let (technique, rated) = technique(request)?;
         let wish = Wish {
             order: order.unwrap_or(9),
             minimal: request.has("minimal"),
@@ -201,11 +206,17 @@ impl Wish {
             symmetry: named(request, "symmetry")?,
             mask,
             difficulty: request.difficulty()?,
-            technique: technique(request)?,
+            technique,
+            rated,
             only: request.has("only"),
             jigsaw,
             sampling: named(request, "sampling")?,
         };
+        if wish.only && wish.rated.is_some() {
+            return usage(
+                "--only is for techniques of hints, and this one is named by ratings alone",
+            );
+        }
         if wish.only && wish.technique.is_none() {
             return usage("--only belongs to --technique");
         }
@@ -236,6 +247,9 @@ impl Wish {
         if let Some(technique) = self.technique {
             let only = if self.only { "only" } else { "hardest" };
             words.push(format!("whose {only} technique is {}", technique.facts().id));
+        }
+        if let Some(technique) = self.rated {
+            words.push(format!("whose hardest technique is {}", technique.name()));
         }
         words.join(" ")
     }
@@ -269,10 +283,20 @@ fn clues(request: &Request) -> Result<Clues, UsageError> {
     }
 }
 
-fn technique(request: &Request) -> Result<Option<Technique>, UsageError> {
-    let Some(text) = request.text("technique") else { return Ok(None) };
-    let known = || Technique::usual().filter(|technique| *technique != Technique::Trial);
-    let found = known().find(|technique| technique.facts().id == text);
-    let unknown = || UsageError::unknown("technique", text, known().map(|t| t.facts().id));
-    found.map(Some).ok_or_else(unknown)
+/// The technique of hints, or the one that only ratings name.
+type Wanted = (Option<Technique>, Option<rate::Technique>);
+
+fn technique(request: &Request) -> Result<Wanted, UsageError> {
+    let Some(text) = request.text("technique") else { return Ok((None, None)) };
+    let of_hints = || Technique::usual().filter(|technique| *technique != Technique::Trial);
+    if let Some(found) = of_hints().find(|technique| technique.facts().id == text) {
+        return Ok((Some(found), None));
+    }
+    let is_of_hints = |name: &str| Technique::all().any(|technique| technique.facts().id == name);
+    let of_ratings = || rate::Technique::ALL.iter().filter(|known| !is_of_hints(known.name()));
+    if let Some(&found) = of_ratings().find(|technique| technique.name() == text) {
+        return Ok((None, Some(found)));
+    }
+    let known = of_hints().map(|technique| technique.facts().id);
+    Err(UsageError::unknown("technique", text, known.chain(of_ratings().map(|known| known.name()))))
 }

@@ -33,17 +33,28 @@ use crate::enumerate::Halt;
 use crate::options::Options;
 use crate::{rules, solve};
 use gridwright_search::{Budget, Stats, Stop};
-use gridwright_world::explain::{self, Advice, Mistake, Placement, Removal, Step};
+use gridwright_world::explain::{self, Advice, Mistake, Named, Placement, Removal, Step};
 use region::Region;
 
-/// The techniques for whoever wants to learn them, in the order of hints.
+/// The techniques for whoever wants to learn them, in the order of hints; then those that only ratings name.
 pub fn techniques() -> Vec<explain::Technique> {
     let known = |facts: &Facts| explain::Technique {
         id: facts.id,
         name: facts.name,
         about: english::rule(facts.technique).to_owned(),
+        named: Named::Hint,
     };
-    TABLE.iter().map(known).collect()
+    let of_scale = |technique: &crate::rate::Technique| {
+        let word = english::word(*technique)?;
+        Some(explain::Technique {
+            id: technique.name(),
+            name: word.name,
+            about: word.about.to_owned(),
+            named: Named::Rating { like: Some(word.like.facts().id) },
+        })
+    };
+    let scale = crate::rate::Technique::ALL.iter().filter_map(of_scale);
+    TABLE.iter().map(known).chain(scale).collect()
 }
 
 /// The next step from where the player stands, or with `all` every step up to the end.
@@ -129,7 +140,7 @@ pub(crate) fn only_answer(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<Ve
 }
 
 /// A finding as every world shows it.
-fn step(geometry: &Geometry, finding: &Finding) -> Step {
+pub fn step(geometry: &Geometry, finding: &Finding) -> Step {
     let place = |cell: usize| (cell / geometry.order(), cell % geometry.order());
     let facts = finding.technique.facts();
     let region = Region::of(geometry, finding);

@@ -187,6 +187,31 @@ pub(crate) fn graded(
     Ok((grade(er) == wanted).then_some(er))
 }
 
+/// Whether the hardest technique on the path of a puzzle with one solution is this one. It is left at the first
+/// step by a harder one.
+pub(crate) fn hardest_is(
+    clues: &[u8],
+    wanted: Technique,
+    budget: &mut Budget<'_>,
+) -> Result<bool, Stop> {
+    let most = if wanted <= Technique::Claiming {
+        Grade::Medium
+    } else if wanted <= Technique::AlignedTriple {
+        Grade::Expert
+    } else {
+        Grade::Extreme
+    };
+    let mut walk = Walk::new(clues);
+    let mut used = false;
+    while let Some(step) = walk.next_within(most, budget)? {
+        if step.technique > wanted {
+            return Ok(false);
+        }
+        used |= step.technique == wanted;
+    }
+    Ok(used && walk.is_done())
+}
+
 /// A value in tenths as it is written.
 pub(crate) fn score(tenths: u16) -> f64 {
     f64::from(tenths) / 10.0

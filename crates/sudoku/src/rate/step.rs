@@ -16,7 +16,7 @@ macro_rules! techniques {
             /// All of them.
             pub const ALL: &'static [Technique] = &[$(Technique::$name,)*];
 
-            /// The word for it.
+            /// Its identifier, the one of hints where these know the same technique.
             pub fn name(self) -> &'static str {
                 match self { $(Technique::$name => $word,)* }
             }
@@ -72,7 +72,7 @@ techniques! {
     /// Bivalue universal grave.
     Bug = "bug",
     /// Aligned pair exclusion.
-    AlignedPair = "aligned-pair-exclusion",
+    AlignedPair = "aligned-pair",
     /// A bidirectional cycle of one digit.
     XCycle = "x-cycle",
     /// A bidirectional cycle through cells of two digits.
@@ -84,23 +84,23 @@ techniques! {
     /// A forcing chain.
     Chain = "forcing-chain",
     /// Aligned triple exclusion.
-    AlignedTriple = "aligned-triple-exclusion",
+    AlignedTriple = "aligned-triple",
     /// A contradiction within one digit.
     Nishio = "nishio",
     /// All digits of a cell come to the same.
-    CellChains = "cell-forcing-chains",
+    CellChains = "cell-forcing-chain",
     /// All places of a digit come to the same.
-    RegionChains = "region-forcing-chains",
+    RegionChains = "region-forcing-chain",
     /// Chains that remember what they ruled out.
-    Dynamic = "dynamic-forcing-chains",
+    Dynamic = "dynamic-forcing-chain",
     /// Dynamic chains with locked candidates, pairs and X-wings inside.
-    DynamicPlus = "dynamic-forcing-chains-plus",
+    DynamicPlus = "dynamic-forcing-chain-plus",
     /// Dynamic chains with forcing chains inside.
-    NestedChains = "nested-forcing-chains",
+    NestedChains = "nested-forcing-chain",
     /// Dynamic chains with cell and region chains inside.
-    NestedMultiple = "nested-multiple-chains",
+    NestedMultiple = "nested-multiple-chain",
     /// Dynamic chains with dynamic chains inside.
-    NestedDynamic = "nested-dynamic-chains",
+    NestedDynamic = "nested-dynamic-chain",
 }
 
 /// A step: what it is, how hard, and what it does.

@@ -29,8 +29,12 @@ impl Say<'_> {
                 Link::Cell if index == 0 => format!("{lead} {off}, it is {digit}"),
                 Link::Cell => format!("{lead} {off} but {digit}"),
                 Link::House(house) => {
+                    let places = if on.cells.len() == 1 { "place" } else { "places" };
                     let on = self.node(on);
-                    format!("{lead} {off}, {on} (the only other place in {})", self.house(*house))
+                    format!(
+                        "{lead} {off}, {on} (the only other {places} in {})",
+                        self.house(*house)
+                    )
                 }
                 Link::Set(cells) => {
                     let on = self.node(on);
@@ -47,8 +51,9 @@ impl Say<'_> {
         }
         if chain.closed {
             return format!(
-                "{story}; and that brings back the start, so the chain is a loop that goes round in both \
-                 directions. Of every two neighbours one is true, and what excludes both is false: {result}."
+                "{story}; and that brings back the start, so the chain is a loop, and can be followed in both \
+                 directions. Of every two neighbours in it just one is true, and what would contradict both is out: \
+                 {result}."
             );
         }
         if first.digit == last.digit {
@@ -62,7 +67,7 @@ impl Say<'_> {
             );
         }
         format!(
-            "{story}. So {} or {} in any case, and what goes with neither is out: {result}.",
+            "{story}. So {} or {} in any case, and what would contradict both is out: {result}.",
             self.node(first),
             self.node(last)
         )
@@ -81,35 +86,37 @@ impl Say<'_> {
                     format!("A cell that shares a {} with one of each cannot be it", self.around())
                 };
                 format!(
-                    "{digit} has two places in several houses, and following these it is either in all of {} \
-                     or in all of {}. {end}: {result}.",
-                    self.cells(first),
-                    self.cells(second)
+                    "{digit} has just two places in several houses, and from one of these to the next it is \
+                     either in {} or in {}. {end}: {result}.",
+                    self.all_of(first),
+                    self.all_of(second)
                 )
             }
             Pattern::TwoColourings { digit, one, other, wrong } => {
                 let pairs = [one, other].map(|pair| {
-                    format!("all of {} or all of {}", self.cells(&pair[0]), self.cells(&pair[1]))
+                    format!("in {} or in {}", self.all_of(&pair[0]), self.all_of(&pair[1]))
                 });
                 let end = if *wrong {
                     format!(
-                        "Cells of {} share a {} with cells of both sides of the second pair, so they are wrong",
-                        self.cells(&one[0]),
-                        self.around()
+                        "Whichever of the second two is right, a cell of it shares a {} with one of {}, so {digit} \
+                         is in none of these",
+                        self.around(),
+                        self.cells(&one[0])
                     )
                 } else {
                     format!(
-                        "A cell of {} and one of {} share a {around}, so not both are right: {digit} is in all of {} \
-                         or in all of {}, and a cell that shares a {around} with one of each cannot be it",
+                        "A cell of {} and one of {} share a {around}, so not both are right: {digit} is in {} \
+                         or in {}, and a cell that shares a {around} with one of each cannot be it",
                         self.cells(&one[0]),
                         self.cells(&other[0]),
-                        self.cells(&one[1]),
-                        self.cells(&other[1]),
+                        self.all_of(&one[1]),
+                        self.all_of(&other[1]),
                         around = self.around()
                     )
                 };
                 format!(
-                    "following houses with two places, {digit} is in {}; and also in {}. {end}: {result}.",
+                    "from house to house with just two places for {digit}, it is {}; and, elsewhere, {}. {end}: \
+                     {result}.",
                     pairs[0], pairs[1]
                 )
             }
@@ -117,13 +124,20 @@ impl Say<'_> {
         }
     }
 
-    /// What follows from a supposition; `first`: no other was told before it.
-    pub(super) fn branch(&self, branch: &Branch, first: bool) -> String {
+    fn all_of(&self, cells: &[usize]) -> String {
+        match cells {
+            [cell] => self.cell(*cell),
+            [one, other] => format!("both {} and {}", self.cell(*one), self.cell(*other)),
+            many => format!("all of {}", self.cells(many)),
+        }
+    }
+
+    /// What follows from a supposition, which begins with `lead`.
+    pub(super) fn branch(&self, branch: &Branch, lead: &str) -> String {
         let word = |&((cell, digit), because): &(Candidate, Because)| {
             let name = self.cell(cell);
             match because {
-                Because::Supposed if first => format!("Suppose {name} is {digit}"),
-                Because::Supposed => format!("Or suppose {name} is {digit}"),
+                Because::Supposed => format!("{lead} {name} is {digit}"),
                 Because::LastCandidate => {
                     format!("{name} is {digit} (nothing else is left for it)")
                 }
@@ -132,7 +146,7 @@ impl Say<'_> {
                 }
                 Because::Pattern(technique) => {
                     let pattern = technique.facts().name.to_lowercase();
-                    format!("{name} is not {digit} ({pattern})")
+                    format!("{name} is not {digit} (by {})", pattern.replace(['(', ')'], ""))
                 }
                 Because::RefutedToo => {
                     format!("{name} is not {digit} (supposing that too leads to a contradiction)")

@@ -1,22 +1,26 @@
 //! Every sentence of a hint, in English. Another language is another folder like this one.
 //!
-//! Nothing is decided here: what is said comes from the [`Finding`]. `rules` says what a technique is, `mistakes`
-//! what the player has done wrong; the reasoning of a step is in `patterns` (what stands on the board), `sets`
-//! (cells and digits counted against each other) and `chains` (one thing after the other).
+//! Nothing is decided here: what is said comes from the [`Finding`]. `rules` says what a technique is (`scale` what
+//! those are that only ratings name), `mistakes` what the player has done wrong; the reasoning of a step is in
+//! `patterns` (what stands on the board), `sets` (cells and digits counted against each other) and `chains` (one
+//! thing after the other).
 
 mod chains;
 mod mistakes;
 mod patterns;
 mod rules;
+mod scale;
 mod sets;
 
 pub use mistakes::{mistake, with_move};
 pub use rules::rule;
+pub use scale::word;
 
 use super::finding::{Finding, Pattern};
 use super::geometry::{Geometry, House};
 use super::grid::{Digit, digits_of, only};
 use super::region::Region;
+use crate::board::{Partition, UnitKind};
 
 /// Why a board with several solutions gets no hints.
 pub const SEVERAL: &str = "the givens leave more than one solution, so no digit beyond those common to all \
@@ -67,18 +71,48 @@ impl Say<'_> {
         list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>(), "and")
     }
 
-    fn house(&self, house: House) -> String {
-        self.0.layout().units()[house].to_string()
+    /// What houses of a kind are called, one and many.
+    fn kind(&self, kind: UnitKind) -> [&'static str; 2] {
+        match kind {
+            UnitKind::Row => ["row", "rows"],
+            UnitKind::Column => ["column", "columns"],
+            UnitKind::Box => match self.0.layout().partition() {
+                Partition::Boxes { .. } => ["box", "boxes"],
+                Partition::Regions(_) => ["region", "regions"],
+            },
+            UnitKind::Diagonal => ["diagonal", "diagonals"],
+            UnitKind::Window => ["window", "windows"],
+        }
     }
 
-    fn houses(&self, houses: &[House]) -> String {
-        list(&houses.iter().map(|&house| self.house(house)).collect::<Vec<_>>(), "and")
+    fn house(&self, house: House) -> String {
+        let unit = &self.0.layout().units()[house];
+        format!("{} {}", self.kind(unit.kind)[0], unit.number)
+    }
+
+    /// `rows 2 and 6`, or `row 2 and box 3`.
+    fn houses(&self, houses: &[House], last: &str) -> String {
+        let units = self.0.layout().units();
+        let alike = houses.chunk_by(|&one, &other| units[one].kind == units[other].kind);
+        let words: Vec<String> = alike
+            .map(|group| match group {
+                [one] => self.house(*one),
+                many => {
+                    let numbers: Vec<String> =
+                        many.iter().map(|&house| units[house].number.to_string()).collect();
+                    format!("{} {}", self.kind(units[many[0]].kind)[1], list(&numbers, last))
+                }
+            })
+            .collect();
+        list(&words, last)
     }
 
     fn region(&self, region: &Region) -> String {
         match region {
             Region::Board => "the whole board".to_owned(),
-            Region::Houses(houses) => self.houses(houses),
+            Region::Houses(houses) => {
+                list(&houses.iter().map(|&house| self.house(house)).collect::<Vec<_>>(), "and")
+            }
         }
     }
 
@@ -109,12 +143,12 @@ impl Say<'_> {
     }
 
     /// What the houses of a cell are called.
-    fn around(&self) -> &'static str {
-        if self.0.houses() == 3 * self.0.order() {
-            "row, column or box"
-        } else {
-            "row, column, box, diagonal or window"
-        }
+    fn around(&self) -> String {
+        let units = self.0.layout().units();
+        let kinds =
+            [UnitKind::Row, UnitKind::Column, UnitKind::Box, UnitKind::Diagonal, UnitKind::Window];
+        let there = kinds.into_iter().filter(|&kind| units.iter().any(|unit| unit.kind == kind));
+        list(&there.map(|kind| self.kind(kind)[0].to_owned()).collect::<Vec<_>>(), "or")
     }
 
     fn reasoning(&self, finding: &Finding) -> String {
@@ -163,20 +197,38 @@ impl Say<'_> {
                  other candidates of the cell lead to a contradiction in the end. So {result}.",
                 self.cell(cell)
             ),
+            (Pattern::Fish { digit, base, cover, fins }, _) => {
+                let lies = |houses: &[House], cell: usize| {
+                    houses.iter().filter(|&&house| self.0.is_in(house, cell)).count()
+                };
+                let twice = (finding.removes.iter())
+                    .any(|&(cell, _)| lies(base, cell) > 0 && lies(cover, cell) > 1);
+                self.fish(*digit, (base, cover), fins, twice, &result)
+            }
             (pattern, _) => self.premises(pattern, &result),
         }
     }
 }
 
-/// Two, three or four in words.
-fn number(count: usize, first: bool) -> String {
+/// Small numbers in words.
+fn number(count: usize) -> String {
     let word = match count {
         2 => "two",
         3 => "three",
         4 => "four",
+        5 => "five",
+        6 => "six",
+        7 => "seven",
+        8 => "eight",
         other => return other.to_string(),
     };
-    if first { word[..1].to_uppercase() + &word[1..] } else { word.to_owned() }
+    word.to_owned()
+}
+
+/// At the beginning of a sentence.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn digit_list(set: u64, last: &str) -> String {

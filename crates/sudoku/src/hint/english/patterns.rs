@@ -3,7 +3,7 @@
 use super::super::finding::{Pattern, Saved};
 use super::super::geometry::House;
 use super::super::grid::Digit;
-use super::{Say, digit_list, list, number};
+use super::{Say, capital, digit_list, list, number};
 
 impl Say<'_> {
     pub(super) fn premises(&self, pattern: &Pattern, result: &str) -> String {
@@ -20,22 +20,19 @@ impl Say<'_> {
                  no other cell of {} can be one of them: {result}.",
                 self.cells(cells),
                 digit_list(*digits, "or"),
-                number(cells.len(), true),
-                number(cells.len(), false),
-                self.houses(houses)
+                capital(&number(cells.len())),
+                number(cells.len()),
+                self.houses(houses, "or")
             ),
             Pattern::Subset { cells, digits, houses, hidden: true } => format!(
                 "in {}, {} can only go to {}. {} digits for {} cells: they fill all of these, so nothing else has \
                  room there: {result}.",
-                self.houses(houses),
+                self.houses(houses, "and"),
                 digit_list(*digits, "and"),
                 self.cells(cells),
-                number(cells.len(), true),
-                number(cells.len(), false)
+                capital(&number(cells.len())),
+                number(cells.len())
             ),
-            Pattern::Fish { digit, base, cover, fins } => {
-                self.fish(*digit, base, cover, fins, result)
-            }
             Pattern::Chain(chain) => self.chain(chain, result),
             Pattern::EmptyRectangle { digit, house, lines, pair, strong } => {
                 let [beside, end] = pair.map(|cell| self.cell(cell));
@@ -43,9 +40,9 @@ impl Say<'_> {
                 format!(
                     "in {0}, {digit} can only go to cells of {1}, and in {2} only to {beside} or {end}. Either \
                      {end} is {digit}, or {beside} is; then {3} has its {digit}, and {0} must have its own in {4}. \
-                     Both rule out the same: {result}.",
+                     Either way the same is ruled out: {result}.",
                     self.house(*house),
-                    self.houses(lines),
+                    self.houses(lines, "and"),
                     self.house(*strong),
                     self.house(lines[taken]),
                     self.house(lines[1 - taken])
@@ -54,15 +51,17 @@ impl Say<'_> {
             Pattern::Wing { .. } => self.wing(pattern, result),
             Pattern::WWing { pair, digit, bridge, ends, house } => format!(
                 "{} both have only {digit} and {bridge}. They cannot both be {bridge}: then neither {} could \
-                 be, and {} would have no place for {bridge}. So one of them is {digit}: {result}.",
+                 be, and {} would have no place for {bridge}. So one of them is {digit}, and a cell that shares a \
+                 {} with each of them cannot be: {result}.",
                 self.cells(pair),
                 list(&ends.map(|end| self.cell(end)), "nor"),
-                self.house(*house)
+                self.house(*house),
+                self.around()
             ),
             Pattern::RemotePair { cells, digits } => format!(
                 "{} all have only {}, and each shares a {around} with the next, so the digits alternate along \
-                 them. A cell that shares a {around} with two of which one must be the one digit and one the other \
-                 can be neither: {result}.",
+                 them. Of two that are an odd number of steps apart, one holds the one digit and one the other, and a \
+                 cell that shares a {around} with both can be neither: {result}.",
                 self.cells(cells),
                 digit_list(*digits, "and"),
                 around = self.around()
@@ -76,7 +75,10 @@ impl Say<'_> {
             Pattern::Avoidable { corners, digits: [a, b], extra } => {
                 let saved = match extra {
                     None => "So the open corner is not the digit that would complete it".to_owned(),
-                    Some(extra) => format!("So one of the open corners is {extra}"),
+                    Some(extra) => format!(
+                        "So one of the two open corners is {extra}, and a cell that shares a {} with both is not",
+                        self.around()
+                    ),
                 };
                 format!(
                     "{} lie in two rows, two columns and two boxes, and none was given. If they held only {a} \
@@ -120,29 +122,51 @@ impl Say<'_> {
         }
     }
 
+    /// `twice`: a cell that loses the digit lies in two houses of the cover, and perhaps in the base.
     pub(super) fn fish(
         &self,
         digit: Digit,
-        base: &[House],
-        cover: &[House],
+        (base, cover): (&[House], &[House]),
         fins: &[usize],
+        twice: bool,
         result: &str,
     ) -> String {
-        let (base, cover) = (self.houses(base), self.houses(cover));
+        let covered = |cell: &usize| cover.iter().any(|&house| self.0.is_in(house, *cell));
+        // A fin in the cover is one because it lies in two houses of the base.
+        let (inside, beside): (Vec<usize>, Vec<usize>) = fins.iter().copied().partition(covered);
+        let (base, cover) = (self.houses(base, "and"), self.houses(cover, "and"));
         if fins.is_empty() {
+            let both = if twice { ", nor in a cell that would use up two of them" } else { "" };
             return format!(
-                "in {base}, {digit} fits only cells that also lie in {cover}. These need one {digit} each, so \
-                 they use up the {digit} of {cover}; elsewhere in {cover} there is none: {result}."
+                "in {base}, {digit} fits only cells that also lie in {cover}. Each of {base} needs one {digit}, and \
+                 that uses up the {digit}s of {cover}, which have it nowhere else{both}: {result}."
             );
         }
+        let [name, one, each] = match fins {
+            [_] => ["the fin", "the fin", "the fin"],
+            _ => ["the fins", "one of the fins", "every fin"],
+        };
+        let exception = match (beside.as_slice(), inside.as_slice()) {
+            (beside, []) => format!(", but for {} ({name})", self.cells(beside)),
+            ([], [cell]) => {
+                format!("; but {} ({name}) lies in two of the former at once", self.cell(*cell))
+            }
+            ([], many) => {
+                format!("; but {} ({name}) lie in two of the former at once", self.cells(many))
+            }
+            (beside, inside) => {
+                let (beside, inside) = (self.cells(beside), self.cells(inside));
+                format!(
+                    ", but for {beside}, and for {inside} in two of the former at once ({name})"
+                )
+            }
+        };
+        let or_both =
+            if twice { format!(", or in two of {cover} at once,") } else { String::new() };
         format!(
-            "in {base}, {digit} fits only cells that also lie in {cover}, and besides these {fins} ({name}). If it \
-             is not there, {base} use up the {digit} of {cover}; if it is, whatever shares a {around} with {each} \
-             loses it. So what lies in {cover} outside {base} and shares a {around} with {each} loses it either \
-             way: {result}.",
-            fins = self.cells(fins),
-            name = if fins.len() == 1 { "the fin" } else { "the fins" },
-            each = if fins.len() == 1 { "the fin" } else { "every fin" },
+            "in {base}, {digit} fits only cells that also lie in {cover}{exception}. Either {one} is {digit}; or \
+             each of {base} has its {digit} in {cover}, which then have it nowhere else. So a cell of {cover} outside \
+             {base}{or_both} that shares a {around} with {each} cannot be {digit} either way: {result}.",
             around = self.around()
         )
     }
@@ -154,6 +178,8 @@ impl Say<'_> {
         saved: &Saved,
         result: &str,
     ) -> String {
+        // The other of the two digits.
+        let than = |bound: Digit| if bound == a { b } else { a };
         let end = match saved {
             Saved::Corner(corner) => format!("So {} is neither", self.cell(*corner)),
             Saved::Digit(digit, cells) => {
@@ -171,22 +197,25 @@ impl Say<'_> {
                 self.house(*house)
             ),
             Saved::Bound { roof, bound, houses } => format!(
-                "In {}, {bound} fits only {}, so one of these is {bound}; if another were the second digit, nothing \
-                 but the two would stand in the rectangle",
-                self.houses(houses),
-                self.cells(roof)
+                "In {}, {bound} fits only {}, so one of these is {bound}; if the other were {}, the rectangle would \
+                 hold nothing but the two",
+                self.houses(houses, "and"),
+                self.cells(roof),
+                than(*bound)
             ),
             Saved::Opposite { roof, bound, houses } => format!(
-                "In {}, {bound} fits only corners; if one of {} were {bound}, both would be, and the other \
-                 digit would fill the rest of the rectangle",
-                self.houses(houses),
-                self.cells(roof)
+                "In {}, {bound} fits only corners of the rectangle; if one of {} were {bound}, both would be, and \
+                 {} would fill the other two",
+                self.houses(houses, "and"),
+                self.cells(roof),
+                than(*bound)
             ),
             Saved::Hidden { corner, bound, houses } => format!(
-                "In {}, {bound} fits only its corners; if {} were the other digit, the whole rectangle would \
-                 follow",
-                self.houses(houses),
-                self.cell(*corner)
+                "In {}, {bound} fits only corners of the rectangle; if {} were {other}, {bound} would stand in both \
+                 corners beside it, and {other} in the fourth",
+                self.houses(houses, "and"),
+                self.cell(*corner),
+                other = than(*bound)
             ),
         };
         format!(

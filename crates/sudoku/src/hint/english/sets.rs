@@ -26,7 +26,9 @@ impl Say<'_> {
         let mut story = format!("Suppose the first lacks {missing}");
         for (at, digit) in commons.iter().enumerate() {
             let (one, next) = (ordinal(at), ordinal(at + 1));
-            story += &format!("; then the {one} has {digit}, so the {next} lacks {digit}");
+            story += &format!(
+                "; then the {one} has {digit}, so the {next} lacks it (their places for {digit} exclude each other)"
+            );
         }
         let last = ordinal(commons.len());
         format!(
@@ -44,17 +46,19 @@ impl Say<'_> {
                 };
                 let names: Vec<String> = sets.iter().enumerate().map(named).collect();
                 let head = format!(
-                    "{} sets of cells have just one digit more than cells, so that a set which loses one digit must \
-                     hold all its others: {}",
-                    number(sets.len(), false),
+                    "each of these {} sets has just one digit more than it has cells, so one that lacks a digit \
+                     must hold all its others: {}",
+                    number(sets.len()),
                     list(&names, "and")
                 );
                 if *locked {
                     let links: Vec<String> = commons.iter().map(ToString::to_string).collect();
                     return format!(
-                        "{head}. Both {} fit only one of the two sets, so each set loses exactly one of them \
-                         and keeps all its other digits: {result}.",
-                        list(&links, "and")
+                        "{head}. Places for {} in the two sets exclude each other, so each set lacks just one of \
+                         these digits and holds all its others, and a cell that shares a {} with all places of such \
+                         a digit cannot be it: {result}.",
+                        list(&links, "and for"),
+                        self.around()
                     );
                 }
                 format!("{head}. {}: {result}.", self.row_of_sets(commons, *ends))
@@ -62,22 +66,25 @@ impl Say<'_> {
             Pattern::Blossom { stem, petals, digit } => {
                 let words: Vec<String> = (petals.iter())
                     .map(|(own, set)| {
+                        let verb = if set.cells.len() == 1 { "loses" } else { "lose" };
                         format!(
-                            "if it is {own}, {} lose {own} and must hold {digit}",
+                            "if it is {own}, {} {verb} {own} and must hold {digit}",
                             self.set(set)
                         )
                     })
                     .collect();
                 format!(
-                    "look at {}: {}. Whichever it is, {digit} stands in one of these sets: {result}.",
+                    "look at {}: {}. Whichever it is, {digit} stands in one of these sets, and a cell that shares a \
+                     {} with all its places there cannot be it: {result}.",
                     self.cell(*stem),
-                    words.join("; ")
+                    words.join("; "),
+                    self.around()
                 )
             }
             Pattern::Crossing { cells, houses, sets, digits } => format!(
-                "{} lie both in {} and in {}. Together with {} in {} and {} in {} these are as many cells as \
-                 they have digits, and no digit can stand in them twice, so each of the digits does once: {} \
-                 within {}, {} within {}, and nowhere else there: {result}.",
+                "{} lie both in {} and in {}. Together with {} in {} and {} in {} they are {} cells for just as \
+                 many digits, none of which fits in twice, so each of them stands there once: {} within {}, {} \
+                 within {}, and the rest of these houses cannot have them: {result}.",
                 self.cells(cells),
                 self.house(houses[0]),
                 self.house(houses[1]),
@@ -85,6 +92,7 @@ impl Say<'_> {
                 self.house(houses[0]),
                 self.cells(&sets[1]),
                 self.house(houses[1]),
+                number(cells.len() + sets[0].len() + sets[1].len()),
                 digit_list(digits[0], "and"),
                 self.house(houses[0]),
                 digit_list(digits[1], "and"),
@@ -92,32 +100,33 @@ impl Say<'_> {
             ),
             Pattern::Aligned { cells, excluders } => {
                 let left = match excluders.as_slice() {
-                    [one] => format!("{}, which must differ from them all, has", self.cell(*one)),
-                    many => {
-                        format!("one of {}, which must differ from them all, has", self.cells(many))
-                    }
+                    [one] => self.cell(*one),
+                    many => format!("one of {}", self.cells(many)),
                 };
                 format!(
-                    "go through all ways to fill {} together. Some digits come in none of the good ones: either \
-                     a digit stands twice in a house, or {left} nothing left. So {result}.",
+                    "go through all ways to fill {} together. A way fails where a digit stands twice in a house, or \
+                     where nothing is left for {left}, which must differ from them all. What comes only in ways that \
+                     fail is out: {result}.",
                     self.cells(cells)
                 )
             }
             Pattern::Refuted { branch, end } => format!(
-                "{}. Then {}. So that supposition is wrong: {result}.",
-                self.branch(branch, true),
+                "{}. But then {}. So that supposition is wrong: {result}.",
+                self.branch(branch, "suppose"),
                 self.contradiction(*end)
             ),
             Pattern::Forced { of, branches } => {
-                let told = |(at, branch): (usize, &Branch)| self.branch(branch, at == 0);
+                let told = |(at, branch): (usize, &Branch)| {
+                    self.branch(branch, if at == 0 { "Suppose" } else { "Or suppose" })
+                };
                 let words: Vec<String> = branches.iter().enumerate().map(told).collect();
                 let what = match *of {
                     Contradiction::Cell(cell) => format!("{} must hold something", self.cell(cell)),
                     Contradiction::House(house, digit) => {
-                        format!("{} must have a {digit}", self.house(house))
+                        format!("{} must have its {digit}", self.house(house))
                     }
                 };
-                format!("{what}. {}. In every case the same falls: {result}.", words.join(". "))
+                format!("{what}. {}. In every case the same follows: {result}.", words.join(". "))
             }
             _ => result.to_owned(),
         }

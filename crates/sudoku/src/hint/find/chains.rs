@@ -2,7 +2,8 @@
 //!
 //! From every node, supposed false, all that follows is walked breadth first, so chains are shortest. If
 //! another node comes out true, one of the two is true, and what both exclude is false. If the two exclude
-//! each other as well, the chain is a loop and every weak link in it becomes strong. *Cost*: nodes times
+//! each other as well, the chain is a loop and every weak link in it becomes strong: what a loop rules out depends on
+//! the way it takes, so all shortest ones between its ends are looked at, up to [`WAYS`]. *Cost*: nodes times
 //! links; chains have at most [`LONGEST`] nodes. *Reference*: Sudopedia, "Alternating Inference Chain", "Nice
 //! Loop", "X-Chain", "XY-Chain".
 
@@ -15,6 +16,8 @@ use crate::enumerate::Flow;
 
 /// No person follows more.
 const LONGEST: usize = 32;
+/// Shortest loops through the same ends, at most.
+const WAYS: usize = 64;
 /// Groups make so many nodes that larger boards would wait too long.
 const GROUPED_ORDER: usize = 16;
 
@@ -56,11 +59,13 @@ pub fn chains(grid: &Grid<'_>, hunt: &mut Hunt<'_, '_>, technique: T) -> Flow {
             if !meets {
                 continue;
             }
-            let chain = walk.chain(end, loops);
-            let removes = removes(grid, &chain, &outs[start], &outs[end]);
-            if !removes.is_empty() && name(&chain, &removes, kinds) == Some(technique) {
-                let finding = Finding::removing(technique, Pattern::Chain(chain), removes);
-                found.push((length, finding));
+            let chains = if loops { walk.loops(end) } else { vec![walk.chain(end)] };
+            for chain in chains {
+                let removes = removes(grid, &chain, &outs[start], &outs[end]);
+                if !removes.is_empty() && name(&chain, &removes, kinds) == Some(technique) {
+                    let finding = Finding::removing(technique, Pattern::Chain(chain), removes);
+                    found.push((length, finding));
+                }
             }
         }
     }
@@ -78,8 +83,8 @@ struct Walk<'l> {
     start: usize,
     /// For each node that comes out true: the length of the chain to it, and the false node before it.
     on: Vec<Option<(usize, usize, usize)>>,
-    /// For each node that comes out false: the true node before it.
-    off: Vec<Option<usize>>,
+    /// For each node that comes out false: the length of the chain to the true node before it, and that node.
+    off: Vec<Option<(usize, usize)>>,
 }
 
 impl<'l> Walk<'l> {
@@ -102,7 +107,7 @@ impl<'l> Walk<'l> {
                     walk.on[node] = Some((length, false_node, index));
                     for &other in &links.weak[node] {
                         if other != start && walk.off[other].is_none() {
-                            walk.off[other] = Some(node);
+                            walk.off[other] = Some((length, node));
                             next.push(other);
                         }
                     }
@@ -119,19 +124,55 @@ impl<'l> Walk<'l> {
         self.on[end].map(|(length, ..)| length)
     }
 
-    fn chain(&self, end: usize, closed: bool) -> Chain {
-        let (mut nodes, mut links) = (Vec::new(), Vec::new());
+    /// The first chain to a node.
+    fn chain(&self, end: usize) -> Chain {
+        let mut way = Vec::new();
         let mut node = Some(end);
         while let Some((true_node, (_, false_node, index))) =
             node.and_then(|node| Some((node, self.on[node]?)))
         {
-            nodes.push(self.links.nodes[true_node].clone());
-            nodes.push(self.links.nodes[false_node].clone());
-            links.push(self.links.strong[false_node][index].1.clone());
-            node = if false_node == self.start { None } else { self.off[false_node] };
+            way.push((true_node, false_node, index));
+            let before = self.off[false_node].filter(|_| false_node != self.start);
+            node = before.map(|(_, node)| node);
         }
-        nodes.reverse();
-        links.reverse();
+        self.told(&way, false)
+    }
+
+    /// All shortest chains to a node, as loops.
+    fn loops(&self, end: usize) -> Vec<Chain> {
+        let (mut ways, mut way) = (Vec::new(), Vec::new());
+        self.back(end, &mut way, &mut ways);
+        ways
+    }
+
+    /// Goes on from a node back to the start, in every way that is as short.
+    fn back(&self, node: usize, way: &mut Vec<(usize, usize, usize)>, ways: &mut Vec<Chain>) {
+        let Some((length, ..)) = self.on[node] else { return };
+        for &(false_node, _) in &self.links.strong[node] {
+            let index = self.links.strong[false_node].iter().position(|(other, _)| *other == node);
+            let Some(index) = index.filter(|_| ways.len() < WAYS) else { continue };
+            way.push((node, false_node, index));
+            if false_node == self.start && length == 2 {
+                ways.push(self.told(way, true));
+            } else if self.off[false_node].is_some_and(|(before, _)| before + 2 == length) {
+                for &before in &self.links.weak[false_node] {
+                    if self.on[before].is_some_and(|(shorter, ..)| shorter + 2 == length) {
+                        self.back(before, way, ways);
+                    }
+                }
+            }
+            way.pop();
+        }
+    }
+
+    /// A chain from its end to the start, as data: of each strong link both nodes and which of its links it is.
+    fn told(&self, way: &[(usize, usize, usize)], closed: bool) -> Chain {
+        let (mut nodes, mut links) = (Vec::new(), Vec::new());
+        for &(true_node, false_node, index) in way.iter().rev() {
+            nodes.push(self.links.nodes[false_node].clone());
+            nodes.push(self.links.nodes[true_node].clone());
+            links.push(self.links.strong[false_node][index].1.clone());
+        }
         Chain { nodes, links, closed }
     }
 }
