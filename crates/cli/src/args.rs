@@ -129,7 +129,7 @@ fn world_command(command: Command, about: &'static str, able: &[&dyn AnyWorld]) 
         .subcommand_value_name("WORLD")
         .subcommand_help_heading("Worlds")
         .disable_help_subcommand(true)
-        .after_help(help::codes(command))
+        .after_help(help::command(command))
         .args(common_options(command));
     for world in able {
         let mut sub = Clap::new(world.name())
@@ -240,7 +240,8 @@ fn common_options(command: Command) -> Vec<Arg> {
     };
     let mut args = vec![
         option("color", "WHEN", "Colour and drawing: auto, always, never [default: auto]")
-            .value_parser(["auto", "always", "never"]),
+            .value_parser(["auto", "always", "never"])
+            .hide_possible_values(true),
         switch("quiet", 'q', "No progress, no warnings"),
         switch("verbose", 'v', "Say more"),
         option("seed", "S", "Seed of everything random"),
@@ -248,7 +249,14 @@ fn common_options(command: Command) -> Vec<Arg> {
     if command == Command::Sheet {
         args.extend(crate::commands::sheet::options());
     } else {
-        let about = "text, json, or the name of a notation [default: text]";
+        let about = match command {
+            Command::Solve | Command::Convert | Command::Generate => {
+                "text, json, or the name of a notation [default: text]"
+            }
+            Command::Compare => "text, json, csv or markdown [default: text]",
+            Command::Rate => "text, json or csv [default: text]",
+            _ => "text or json [default: text]",
+        };
         args.insert(0, option("output", "OUTPUT", about));
     }
     if command != Command::Generate {

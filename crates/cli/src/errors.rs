@@ -7,6 +7,9 @@ use std::io::Write;
 /// Bad usage or bad input.
 pub const USAGE: u8 = 2;
 
+/// A limit stopped an instance without an answer.
+pub const LIMIT: u8 = 3;
+
 /// An exit code that the worst of many instances decides.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Worst(u8);

@@ -18,6 +18,15 @@ Exit codes:
   130, 143  interrupted, terminated
 With several, the highest counts.";
 
+/// The end of a command's help: where to read on, and exit codes.
+pub fn command(command: Command) -> String {
+    let name = command.name();
+    let codes = codes(command);
+    format!(
+        "What a world adds, its files, options and notations: gridwright {name} sudoku --help\n\n{codes}"
+    )
+}
+
 /// Exit codes of a command.
 pub fn codes(command: Command) -> &'static str {
     match command {
@@ -27,7 +36,8 @@ pub fn codes(command: Command) -> &'static str {
         }
         Command::Check => {
             "Exit codes: 0 every answer is right, 1 some answer is wrong, 2 bad usage, or an\n\
-             instance or answer that cannot be read; the highest counts."
+             instance or answer that cannot be read, 3 a limit came before it was decided whether\n\
+             there is no answer, or none that short; the highest counts."
         }
         Command::Hint => {
             "Exit codes: 0 a step, a mistake, or nothing left to do, 1 some board has no answer or\n\
@@ -37,7 +47,11 @@ pub fn codes(command: Command) -> &'static str {
             "Exit codes: 0 all rated, 1 some board has no answer or several, 2 bad usage or input,\n\
              3 a limit stopped some rating; the highest counts."
         }
-        Command::Convert | Command::Generate => "Exit codes: 0 done, 2 bad usage or input.",
+        Command::Convert => "Exit codes: 0 done, 2 bad usage or input.",
+        Command::Generate => {
+            "Exit codes: 0 done, 2 bad usage, or a wish that no board can meet, 3 a limit stopped\n\
+             some search for a board; the highest counts."
+        }
         Command::Sheet => {
             "Exit codes: 0 done, 1 some board has no answer, 2 bad usage or input, 3 a limit stopped\n\
              some search for an answer; the highest counts. Pages are written in any case but 2."

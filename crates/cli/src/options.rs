@@ -66,9 +66,16 @@ pub fn manner(matches: &ArgMatches) -> Manner {
     let paint = match matches.get_one::<String>("color").map(String::as_str) {
         Some("always") => true,
         Some("never") => false,
-        _ => std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+        _ => std::io::stdout().is_terminal() && wants_colour(),
     };
     Manner { paint, quiet: matches.get_flag("quiet") }
+}
+
+/// Whether the environment has nothing against colour: an empty `NO_COLOR` says nothing, and a dumb terminal
+/// would print the escapes.
+fn wants_colour() -> bool {
+    let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    !no_colour && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
 /// An option that this command may not even have.

@@ -4,15 +4,20 @@ use crate::{errors, signals};
 use gridwright_render::terminal::FRAME;
 use indicatif::ProgressBar;
 use std::io::{BufWriter, ErrorKind, Stdout, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::{Duration, Instant};
 
 static OUTPUT: LazyLock<Mutex<BufWriter<Stdout>>> =
     LazyLock::new(|| Mutex::new(BufWriter::with_capacity(1 << 16, std::io::stdout())));
 static CLOSED: AtomicBool = AtomicBool::new(false);
 static FAILED: AtomicBool = AtomicBool::new(false);
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
+static WRITING: AtomicBool = AtomicBool::new(false);
+static PIECES: AtomicU64 = AtomicU64::new(0);
+
+/// What is written at a time: as much as a pipe holds.
+const PIECE: usize = 1 << 16;
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -56,7 +61,7 @@ fn print_at_once(text: &str) {
         if CLOSED.load(Ordering::Relaxed) {
             return;
         }
-        if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        if let Err(error) = write_in_pieces(&mut *out, text.as_bytes()) {
             CLOSED.store(true, Ordering::Relaxed);
             // A reader that goes away has what it wanted; a full disk has not.
             if error.kind() != ErrorKind::BrokenPipe {
@@ -65,6 +70,41 @@ fn print_at_once(text: &str) {
             }
         }
     });
+}
+
+/// Writes and flushes, noting how far it came: whoever waits for the end can tell slow from stuck.
+fn write_in_pieces(out: &mut impl Write, bytes: &[u8]) -> std::io::Result<()> {
+    WRITING.store(true, Ordering::SeqCst);
+    let written = bytes.chunks(PIECE).try_for_each(|piece| {
+        PIECES.fetch_add(1, Ordering::SeqCst);
+        out.write_all(piece).and_then(|()| out.flush())
+    });
+    WRITING.store(false, Ordering::SeqCst);
+    written
+}
+
+/// Whoever reads what we write, as far as that can be seen from here.
+#[derive(Debug)]
+pub struct Reader {
+    pieces: u64,
+    since: Instant,
+}
+
+impl Default for Reader {
+    fn default() -> Reader {
+        Reader { pieces: PIECES.load(Ordering::SeqCst), since: Instant::now() }
+    }
+}
+
+impl Reader {
+    /// How long the piece on its way out has waited for room, as far back as this has been asked.
+    pub fn keeps_us_waiting(&mut self) -> Duration {
+        let now = Reader::default();
+        if now.pieces != self.pieces || !WRITING.load(Ordering::SeqCst) {
+            *self = now;
+        }
+        self.since.elapsed()
+    }
 }
 
 /// Whether the reader has gone away: there is no point in going on.
@@ -77,9 +117,15 @@ pub fn has_failed() -> bool {
     FAILED.load(Ordering::Relaxed)
 }
 
-/// Waits for a line being written, then lets nothing more out.
-pub fn close() {
-    let _out = lock(&OUTPUT);
+/// Waits for a line being written as long as somebody reads it, then lets nothing more out.
+pub fn close(patience: Duration) {
+    let mut reader = Reader::default();
+    while matches!(OUTPUT.try_lock(), Err(TryLockError::WouldBlock)) {
+        if reader.keeps_us_waiting() > patience {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
     CLOSED.store(true, Ordering::Relaxed);
 }
 

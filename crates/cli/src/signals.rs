@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicBool, AtomicI32, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long results on their way out have, once nobody is at work any more.
-const GRACE: Duration = Duration::from_millis(80);
+const GRACE: Duration = Duration::from_millis(50);
+/// How long a reader may let us wait for room before results are given up.
+const STUCK: Duration = Duration::from_millis(60);
 /// How long work that was asked to stop may take to put its things away: a table may be large.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// A signal that comes so soon after the first is its echo: `timeout` sends one to the process and one to its group.
@@ -52,16 +54,21 @@ pub fn watch() {
             SIGNAL.store(signal, Ordering::Relaxed);
             CANCEL.raise();
             let start = Instant::now();
+            let mut reader = output::Reader::default();
             while BUSY.load(Ordering::SeqCst) > 0 && start.elapsed() < PATIENCE {
                 // A second signal is from somebody who has no patience left.
                 if signals.pending().next().is_some() && start.elapsed() > ECHO {
                     break;
                 }
                 std::thread::sleep(Duration::from_millis(5));
+                // Where nobody reads, the work would wait for ever to be rid of its results.
+                if reader.keeps_us_waiting() > STUCK {
+                    std::process::exit(128 + signal);
+                }
             }
             std::thread::sleep(GRACE);
             // Somebody is blocked, on input perhaps. Finished lines are whole and flushed.
-            output::close();
+            output::close(STUCK);
             std::process::exit(128 + signal);
         }
     });

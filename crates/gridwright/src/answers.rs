@@ -1,9 +1,10 @@
 //! The answers of a file, one for each instance: whatever `solve` prints.
 
 use crate::registry::{AnyWorld, Instance, Run};
-use gridwright_search::Limits;
+use gridwright_search::{Bounds, Limits};
+use gridwright_world::input::Line;
 use gridwright_world::text::number_of;
-use gridwright_world::{Checked, Fault, InputError, Status};
+use gridwright_world::{Checked, Fault, InputError, Status, Summary};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -29,48 +30,69 @@ pub enum Given {
     Nothing,
 }
 
+/// What a file answers to one instance, and where it says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The answer.
+    pub given: Given,
+    /// Its first line in the file, from 1.
+    pub line: u64,
+}
+
 /// What a world's judge and this program say of a board without an answer, in lower case.
 const DENIALS: [&str; 5] =
     ["unsolvable", "no solution", "this puzzle is not solvable", "sem solução", "sem solucao"];
 
 /// The answers to these instances, in their order.
-pub fn read(text: &str, instances: &[&dyn Instance]) -> Result<Vec<Given>, String> {
+pub fn read(text: &str, instances: &[&dyn Instance]) -> Result<Vec<Said>, InputError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim_start().starts_with('{') {
         return read_json(text, instances.len());
     }
     if text.lines().any(is_tally) {
         return lists(text, instances.len());
     }
-    let told: Vec<Given> = text.lines().filter_map(told).collect();
+    let said = |line, given| Said { given, line };
+    let told: Vec<Said> =
+        (1..).zip(text.lines()).filter_map(|(line, text)| Some(said(line, told(text)?))).collect();
     if told.len() == instances.len() {
         return Ok(told);
     }
     if let [_] = instances {
-        return Ok(vec![sentence(text)]);
+        return Ok(vec![said(1, sentence(text))]);
     }
-    let blocks = split(text, instances)
-        .ok_or_else(|| format!("not one answer for each of the {} instances", instances.len()))?;
-    Ok(blocks.iter().map(|block| sentence(block)).collect())
+    let blocks = split(text, instances).ok_or_else(|| too_few(instances.len()))?;
+    Ok(blocks.iter().map(|(line, block)| said(*line, sentence(block))).collect())
+}
+
+fn too_few(count: usize) -> InputError {
+    InputError::of_text(format!("not one answer for each of the {count} instances"))
 }
 
 /// One object a line, each with the number of its instance.
-fn read_json(text: &str, count: usize) -> Result<Vec<Given>, String> {
+fn read_json(text: &str, count: usize) -> Result<Vec<Said>, InputError> {
     let mut given = BTreeMap::new();
     for (row, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let wrong = |what: &str| format!("line {}: {what}", row + 1);
-        let object: Value = serde_json::from_str(line).map_err(|e| wrong(&e.to_string()))?;
-        let index = object["index"].as_u64().unwrap_or(row as u64 + 1);
-        if given
-            .insert(index, of_object(&object).ok_or_else(|| wrong("no answer in it"))?)
-            .is_some()
-        {
-            return Err(wrong(&format!("a second answer to instance {index}")));
+        let number = row as u64 + 1;
+        let wrong = |column: usize, what: &str| Line::of(number, line).error(column, what);
+        let object: Value = serde_json::from_str(line)
+            .map_err(|error| wrong(error.column().max(1), "expected an object of JSON"))?;
+        let index = object["index"].as_u64().unwrap_or(number);
+        let said = Said {
+            given: of_object(&object).ok_or_else(|| wrong(1, "no answer in it"))?,
+            line: number,
+        };
+        if given.insert(index, said).is_some() {
+            return Err(wrong(1, &format!("a second answer to instance {index}")));
         }
     }
-    let all: Option<Vec<Given>> = (1..=count as u64).map(|index| given.remove(&index)).collect();
-    match (all, given.keys().next()) {
-        (None, _) => Err(format!("not one answer for each of the {count} instances")),
-        (_, Some(index)) => Err(format!("an answer to instance {index}, but there are {count}")),
+    let all: Option<Vec<Said>> = (1..=count as u64).map(|index| given.remove(&index)).collect();
+    match (all, given.iter().next()) {
+        (None, _) => Err(too_few(count)),
+        (_, Some((index, said))) => {
+            let message = format!("an answer to instance {index}, but there are {count}");
+            Err(Line::of(said.line, "").error(1, message))
+        }
         (Some(all), None) => Ok(all),
     }
 }
@@ -110,10 +132,11 @@ fn row(row: &Value) -> Option<String> {
 }
 
 /// The lists of `solve --all`: boards, and behind them how many there are.
-fn lists(text: &str, count: usize) -> Result<Vec<Given>, String> {
+fn lists(text: &str, count: usize) -> Result<Vec<Said>, InputError> {
     let mut given = Vec::new();
     let mut boards = vec![String::new()];
-    for line in text.lines() {
+    let mut first = 1;
+    for (number, line) in (1..).zip(text.lines()) {
         let end = if is_tally(line) {
             boards.retain(|board| !board.is_empty());
             Some(Given::All(std::mem::take(&mut boards)))
@@ -121,8 +144,9 @@ fn lists(text: &str, count: usize) -> Result<Vec<Given>, String> {
             told(line)
         };
         if let Some(end) = end {
-            given.push(end);
+            given.push(Said { given: end, line: first });
             boards = vec![String::new()];
+            first = number + 1;
         } else if line.trim().is_empty() {
             boards.push(String::new());
         } else if let Some(board) = boards.last_mut() {
@@ -132,7 +156,8 @@ fn lists(text: &str, count: usize) -> Result<Vec<Given>, String> {
     }
     let rest = boards.iter().any(|board| !board.is_empty());
     if given.len() != count || rest {
-        return Err(format!("not one list of answers for each of the {count} instances"));
+        let message = format!("not one list of answers for each of the {count} instances");
+        return Err(InputError::of_text(message));
     }
     Ok(given)
 }
@@ -145,25 +170,30 @@ fn is_tally(line: &str) -> bool {
 }
 
 /// Cuts a text into one piece for each instance: a line each, a block between blank lines each, or as
-/// many rows as the boards have.
-fn split(text: &str, instances: &[&dyn Instance]) -> Option<Vec<String>> {
-    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('%')).collect();
+/// many rows as the boards have. With each goes the number of its first line.
+fn split(text: &str, instances: &[&dyn Instance]) -> Option<Vec<(u64, String)>> {
+    let numbered = (1..).zip(text.lines());
+    let lines: Vec<(u64, &str)> = numbered.filter(|(_, line)| !line.starts_with('%')).collect();
     if lines.len() == instances.len() {
-        return Some(lines.into_iter().map(str::to_owned).collect());
+        return Some(lines.into_iter().map(|(number, line)| (number, line.to_owned())).collect());
     }
-    let blocks: Vec<&[&str]> =
-        lines.split(|line| line.trim().is_empty()).filter(|block| !block.is_empty()).collect();
+    let join = |piece: &[(u64, &str)]| -> (u64, String) {
+        let text: Vec<&str> = piece.iter().map(|(_, line)| *line).collect();
+        (piece.first().map_or(1, |(number, _)| *number), text.join("\n"))
+    };
+    let blocks: Vec<&[(u64, &str)]> =
+        lines.split(|(_, line)| line.trim().is_empty()).filter(|block| !block.is_empty()).collect();
     if blocks.len() == instances.len() {
-        return Some(blocks.iter().map(|block| block.join("\n")).collect());
+        return Some(blocks.into_iter().map(join).collect());
     }
-    let mut lines = lines.into_iter().filter(|line| !line.trim().is_empty()).peekable();
+    let mut lines = lines.into_iter().filter(|(_, line)| !line.trim().is_empty()).peekable();
     let mut pieces = Vec::new();
     for instance in instances {
         let mut piece = Vec::new();
         let mut rows = rows(*instance);
         while rows > 0 {
-            let line = lines.next()?;
-            piece.push(line);
+            let (number, line) = lines.next()?;
+            piece.push((number, line));
             if is_row(line) {
                 rows -= 1;
             } else if is_denial(line) && !line.trim().starts_with("sem ") || is_nothing(line) {
@@ -171,10 +201,10 @@ fn split(text: &str, instances: &[&dyn Instance]) -> Option<Vec<String>> {
             }
         }
         // The last rule of a frame.
-        while lines.peek().is_some_and(|line| is_rule(line)) {
+        while lines.peek().is_some_and(|(_, line)| is_rule(line)) {
             piece.extend(lines.next());
         }
-        pieces.push(piece.join("\n"));
+        pieces.push(join(&piece));
     }
     lines.next().is_none().then_some(pieces)
 }
@@ -243,8 +273,20 @@ fn told(line: &str) -> Option<Given> {
     Some(Given::Text(moves.to_owned()))
 }
 
-/// Judges what was given for one instance.
+/// Judges what was said of one instance.
 pub fn judge(
+    instance: &dyn Instance,
+    said: &Said,
+    world: &dyn AnyWorld,
+    run: &Run<'_>,
+) -> Result<Checked, InputError> {
+    judge_given(instance, &said.given, world, run).map_err(|mut error| {
+        error.line += said.line - 1;
+        error
+    })
+}
+
+fn judge_given(
     instance: &dyn Instance,
     given: &Given,
     world: &dyn AnyWorld,
@@ -257,7 +299,7 @@ pub fn judge(
         Given::Text(answer) => {
             let checked = instance.check(answer, run)?;
             if !checked.is_right() && is_given_back(instance, answer, world) {
-                return judge(instance, &Given::Denial, world, run);
+                return judge_given(instance, &Given::Denial, world, run);
             }
             Ok(checked)
         }
@@ -287,20 +329,38 @@ pub fn judge(
             match (truth.status(), truth.answer()) {
                 (Status::Unsolvable, _) => Ok(Checked::default()),
                 (_, Some(answer)) => wrong(format!("there is a solution: {}", answer.trim_end())),
-                _ => wrong("whether there is no solution could not be decided in time".to_owned()),
+                _ => Ok(Checked::undecided("there is no solution", truth.summary().reason)),
             }
         }
-        Given::Cost(cost) => {
+        // A number may also be a whole board, of one cell.
+        Given::Cost(cost) => instance.check(&cost.to_string(), run).or_else(|unreadable| {
             let truth = solve().summary();
-            match truth.cost.filter(|_| truth.optimal == Some(true)) {
-                Some(best) if best == *cost => Ok(Checked {
-                    cost: Some(*cost),
-                    optimal_cost: Some(best),
-                    ..Checked::default()
-                }),
-                Some(best) => wrong(format!("the best is {}", number_of(best, "move"))),
-                None => instance.check(&cost.to_string(), run),
+            let counts = truth.cost.is_some() || truth.bounds != Bounds::default();
+            if !counts && truth.status != Status::Unsolvable {
+                // A world without costs.
+                return Err(unreadable);
             }
+            Ok(judge_cost(*cost, &truth))
+        }),
+    }
+}
+
+/// Judges the answer that the best costs so much.
+fn judge_cost(cost: u32, truth: &Summary) -> Checked {
+    let wrong = |message: String| Checked::of(vec![Fault::cells(message, Vec::new())]);
+    let (lower, upper) = (truth.bounds.lower.unwrap_or(0), truth.cost.unwrap_or(u32::MAX));
+    match truth.cost.filter(|_| truth.optimal == Some(true)) {
+        Some(best) if best == cost => {
+            Checked { cost: Some(cost), optimal_cost: Some(best), ..Checked::default() }
+        }
+        Some(best) => wrong(format!("the best is {}", number_of(best, "move"))),
+        None if truth.status == Status::Unsolvable => wrong("there is no solution".to_owned()),
+        None if cost < lower => wrong(format!("at least {} are needed", number_of(lower, "move"))),
+        None if cost > upper => {
+            wrong(format!("there is a solution of {}", number_of(upper, "move")))
+        }
+        None => {
+            Checked::undecided(&format!("{} are the fewest", number_of(cost, "move")), truth.reason)
         }
     }
 }
@@ -354,7 +414,8 @@ mod tests {
         let text =
             "1 2\n2 1\n\n2 1\n1 2\n2 solutions\n\n1 2\n2 1\n1 solution: unique\nunsolvable: no\n";
         let given = [all(&["1 2\n2 1\n", "2 1\n1 2\n"]), all(&["1 2\n2 1\n"]), Given::Denial];
-        assert_eq!(lists(text, 3).unwrap(), given);
+        let read: Vec<Given> = lists(text, 3).unwrap().into_iter().map(|said| said.given).collect();
+        assert_eq!(read, given);
         assert!(lists(text, 2).is_err());
         assert!(lists("1 2\n2 1\n1 solution: unique\n1 2\n", 1).is_err());
     }
@@ -364,8 +425,12 @@ mod tests {
         let text = "{\"index\":2,\"status\":\"unsolvable\"}\n\
                     {\"index\":1,\"status\":\"solved\",\"solution\":[[1,null],[2,3]]}\n";
         let given = read_json(text, 2).unwrap();
-        assert_eq!(given, [Given::Text("1 #\n2 3\n".to_owned()), Given::Denial]);
+        let first = Said { given: Given::Text("1 #\n2 3\n".to_owned()), line: 2 };
+        assert_eq!(given, [first, Said { given: Given::Denial, line: 1 }]);
         assert!(read_json(text, 1).is_err() && read_json(text, 3).is_err());
-        assert!(read_json("{\"index\":1}\n", 1).is_err());
+        let error = read_json("\n{\"index\":1}\n", 1).unwrap_err();
+        assert_eq!((error.line, error.column), (2, 1), "{error}");
+        let error = read_json("{\"index\":1,}\n", 1).unwrap_err();
+        assert_eq!((error.line, error.column), (1, 12), "{error}");
     }
 }

@@ -302,8 +302,8 @@ impl Call {
         let instances: Vec<&dyn Instance> = instances.iter().map(AsRef::as_ref).collect();
         let given = match answers::read(given, &instances) {
             Ok(given) => given,
-            Err(message) => {
-                each(Item::Unreadable(1, InputError::of_text(message)));
+            Err(error) => {
+                each(Item::Unreadable(1, error));
                 return;
             }
         };

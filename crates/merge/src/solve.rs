@@ -106,7 +106,7 @@ pub fn check(
     let best =
         solve(&free, &Options { moves: None, ..options.clone() }, &mut budget.renewed(limits));
     let optimal_cost = best.optimal.filter(|proved| *proved).and(best.bounds.upper);
-    Ok(Checked { faults, cost: Some(cost), optimal_cost })
+    Ok(Checked { faults, cost: Some(cost), optimal_cost, ..Checked::default() })
 }
 
 /// The budget's limits with the moves the question allows.

@@ -309,4 +309,15 @@ mod tests {
         assert_eq!(errors[1], "expected a tile, found 'x'");
         assert_eq!(errors[2], "tile 99999999999 is out of range 0..15");
     }
+
+    #[test]
+    fn messages_quote_the_beginning_of_long_words() {
+        let text = "x".repeat(1 << 18) + " " + &"9".repeat(1 << 18);
+        let line = Lines::of(&text, true).next_line().unwrap().unwrap();
+        for token in line.tokens() {
+            let error = line.number::<u8>(token, "tile", 0, 15).unwrap_err();
+            assert!(error.message.chars().count() < 200, "{}", error.message.len());
+            assert!(error.message.contains('…') && error.message.contains("tile"), "{error}");
+        }
+    }
 }

@@ -219,6 +219,10 @@ impl<A: Answer> Body for Tally<A> {
 
 impl Body for Checked {
     fn fields(&self, object: &mut Object) -> Result<(), Error> {
+        if let Some(stop) = self.undecided {
+            object.serialize_entry("status", "limit")?;
+            object.serialize_entry("reason", stop.name())?;
+        }
         object.serialize_entry("right", &self.is_right())?;
         let faults: Vec<_> = (self.faults.iter())
             .map(|fault| match fault.at {

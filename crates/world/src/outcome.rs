@@ -377,6 +377,8 @@ pub struct Checked {
     pub cost: Option<u32>,
     /// The best cost, where it is known.
     pub optimal_cost: Option<u32>,
+    /// What came before it could be decided; the answer may be right then, and its fault says so.
+    pub undecided: Option<Stop>,
 }
 
 impl Checked {
@@ -393,9 +395,16 @@ impl Checked {
                 let cost = answer.cost().unwrap_or_default();
                 format!("there is a solution of {}: {answer}", number_of(cost, "move"))
             }
-            _ => "whether there is no solution could not be decided within the limits".to_owned(),
+            _ => return Checked::undecided("there is no solution", truth.reason()),
         };
         Checked::of(vec![Fault::cells(message, Vec::new())])
+    }
+
+    /// A claim that a limit left open.
+    pub fn undecided(claim: &str, stop: Option<Stop>) -> Checked {
+        let message = format!("whether {claim} could not be decided within the limits");
+        let faults = vec![Fault::cells(message, Vec::new())];
+        Checked { faults, undecided: stop, ..Checked::default() }
     }
 
     /// Whether nothing is wrong.

@@ -49,7 +49,7 @@ pub fn moves<A: Answer>(outcome: &Outcome<A>) -> String {
     };
     if let Some(stop) = outcome.reason() {
         let _ = write!(text, " ({}", stopped_by(stop));
-        if let (None, Some(lower)) = (outcome.answer(), lower) {
+        if let (None, Some(lower @ 1..)) = (outcome.answer(), lower) {
             let verb = if lower == 1 { "is" } else { "are" };
             let _ = write!(text, "; at least {} {verb} needed", number_of(lower, "move"));
         }
@@ -89,9 +89,12 @@ pub fn solutions(number: u128, complete: bool) -> String {
 pub fn shortest_count<A: Answer>(tally: &Tally<A>) -> String {
     let more = if tally.complete { "" } else { "at least " };
     let solutions = number_of(tally.count, "shortest solution");
-    match (&tally.why, tally.sample.as_ref().and_then(Answer::cost)) {
+    // An answer that is not proved shortest says nothing about those that are.
+    let cost = tally.sample.as_ref().filter(|_| tally.optimal == Some(true)).and_then(Answer::cost);
+    let stop = tally.stopped.map(|stop| format!(" ({})", stopped_by(stop))).unwrap_or_default();
+    match (&tally.why, cost) {
         (Some(why), _) => format!("0 solutions: {why}\n"),
-        (_, Some(cost)) => format!("{more}{solutions} of {}\n", number_of(cost, "move")),
-        _ => format!("{more}{solutions}\n"),
+        (_, Some(cost)) => format!("{more}{solutions} of {}{stop}\n", number_of(cost, "move")),
+        _ => format!("{more}{solutions}{stop}\n"),
     }
 }

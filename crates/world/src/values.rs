@@ -34,6 +34,8 @@ pub fn bytes(option: &str, text: &str) -> Result<u64, UsageError> {
         "kib" => 1024.0,
         "mib" => 1024.0 * 1024.0,
         "gib" => 1024.0 * 1024.0 * 1024.0,
+        "t" | "tb" => 1e12,
+        "tib" => 1024.0 * 1024.0 * 1024.0 * 1024.0,
         _ => return Err(wrong()),
     };
     let size = number * scale;

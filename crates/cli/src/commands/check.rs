@@ -6,6 +6,7 @@ use crate::sources::{self, Source};
 use crate::{errors, output, signals};
 use anyhow::{Result, bail};
 use gridwright::answers;
+use gridwright::input::Line;
 use gridwright::json::{self, Unreadable};
 use gridwright::registry::{Instance, Run};
 use gridwright::text::number_of;
@@ -60,13 +61,13 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
     if instances.is_empty() {
         return refuse(name, "no instance in it");
     }
-    let given = match read_answer(&answer_file) {
-        Ok(text) => answers::read(&text, &instances),
+    let bytes = match read_answer(&answer_file) {
+        Ok(bytes) => bytes,
         Err(error) => return refuse(answer_name, &error.to_string()),
     };
-    let given = match given {
+    let given = match as_text(bytes).and_then(|text| answers::read(&text, &instances)) {
         Ok(given) => given,
-        Err(message) => return refuse(answer_name, &message),
+        Err(error) => return Ok(complain(1, answer_name, &error)),
     };
     let _busy = signals::busy();
     let spinner = Spinner::new(task.manner.quiet);
@@ -89,7 +90,10 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
             }
         };
         spinner.instance_done();
-        worst.add(u8::from(!checked.is_right()));
+        worst.add(match checked.undecided {
+            Some(_) => errors::LIMIT,
+            None => u8::from(!checked.is_right()),
+        });
         let place = sources::place(task.world, index, name);
         let number = (instances.len() > 1).then_some(index);
         let json = task.json().then(|| json::line(&place, &checked));
@@ -98,22 +102,35 @@ pub fn run(task: &Task<'_>) -> Result<u8> {
     Ok(worst.code())
 }
 
-fn read_answer(path: &str) -> Result<String> {
-    let mut text = String::new();
+fn read_answer(path: &str) -> Result<Vec<u8>> {
+    let mut text = Vec::new();
     let mut limited = Source::open(path)?.text.take(LONGEST_ANSWER + 1);
-    limited.read_to_string(&mut text)?;
+    limited.read_to_end(&mut text)?;
     if text.len() as u64 > LONGEST_ANSWER {
         bail!("longer than any answer can be");
     }
     Ok(text)
 }
 
+/// What was read as text, or where it is none.
+fn as_text(bytes: Vec<u8>) -> Result<String, InputError> {
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let text = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
+        let last = text.rsplit('\n').next().unwrap_or_default();
+        let number = text.matches('\n').count() as u64 + 1;
+        let column = last.chars().count() + 1;
+        Line::of(number, last).error(column, "bytes that are not UTF-8 text")
+    })
+}
+
 /// For people; with its number where there are several instances.
 fn text(checked: &Checked, number: Option<u64>) -> String {
     let number = number.map(|number| format!("{number}: ")).unwrap_or_default();
     let mut text = String::new();
+    let verdict = if checked.undecided.is_some() { "not decided" } else { "wrong" };
     for fault in &checked.faults {
-        text.push_str(&format!("{number}wrong: {}\n", fault.message));
+        text.push_str(&format!("{number}{verdict}: {}\n", fault.message));
     }
     if checked.is_right() {
         let distance = match (checked.cost, checked.optimal_cost) {

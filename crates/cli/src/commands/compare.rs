@@ -89,7 +89,8 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
     complain(&results);
     let tables = report::all_tables(&results, facts.as_ref());
     output::print(&match output.as_str() {
-        "json" => export::json(&results),
+        // In a report it has a line a run, here it is a line as all results are.
+        "json" => export::json(&results).replace('\n', "") + "\n",
         "csv" => export::csv(&results),
         "markdown" => report::markdown(&results, &notes, &tables),
         _ => text(&results, &notes, &tables, deepest.get_flag("verbose"), manner.paint),

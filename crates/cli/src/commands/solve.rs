@@ -11,9 +11,6 @@ use gridwright::text::stopped_by;
 use gridwright::{Command, Status, Summary};
 use gridwright_render::terminal;
 
-/// A limit came first.
-const STOPPED: u8 = 3;
-
 pub fn run(task: &Task<'_>) -> Result<u8> {
     let spinner = Spinner::new(task.manner.quiet);
     let work = |instance: &dyn Instance, place: &Place, threads: usize, desk: &mut Desk<'_>| {
@@ -52,7 +49,7 @@ fn write(task: &Task<'_>, place: &Place, reply: &dyn Reply, desk: &mut Desk<'_>)
     }
     let Some(text) = text(task, place, reply) else {
         desk.say(wordless(task, place, &reply.summary()));
-        return code.max(STOPPED);
+        return code.max(errors::LIMIT);
     };
     // For people: boards of several lines would run together.
     if task.request.output == "text" && place.index > 1 && is_block(&text) {
@@ -164,6 +161,6 @@ fn code(status: Status) -> u8 {
     match status {
         Status::Solved => 0,
         Status::Unsolvable => 1,
-        Status::Limit => STOPPED,
+        Status::Limit => errors::LIMIT,
     }
 }

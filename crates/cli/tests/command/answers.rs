@@ -131,3 +131,78 @@ fn as_many_answers_as_boards() {
     let ran = run(&["check", "sliding", "--output", "json", &file, "-"], "R\nL\n");
     assert_eq!((ran.code, ran.objects().len()), (1, 2), "{ran:?}");
 }
+
+/// An answer file is located like any other: a fault in the second answer is on its own line.
+#[test]
+fn faults_in_answers_are_where_they_stand() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("boards").to_str().unwrap().to_owned();
+    let numbers = "2\n1 0\n4 0\n\n2\n1 0\n4 0\n";
+    let board = "1 2 3\n4 5 6\n7 0 8\n";
+    let cases = [
+        ("sliding", format!("{board}\n{board}"), "R\nRQ\n", "<stdin>:2:2: "),
+        ("numbrix", numbers.to_owned(), "1 2\n4 3\n\n1 2\n4 x\n", "<stdin>:5:3: "),
+        ("numbrix", numbers.to_owned(), "1 2\n4 3\n1 2\n4 x\n", "<stdin>:4:3: "),
+        ("sliding", board.to_owned(), "\n{\"index\":1}\n", "<stdin>:2:1: no answer in it"),
+        ("sliding", board.to_owned(), "R\n\u{feff}R\n", "<stdin>:2:1: "),
+    ];
+    for (world, boards, answer, place) in cases {
+        std::fs::write(&file, boards).unwrap();
+        let ran = run(&["check", world, &file, "-"], answer);
+        assert_eq!(ran.code, 2, "{ran:?}");
+        assert!(ran.err.starts_with(&format!("error: {place}")), "{ran:?}");
+    }
+    std::fs::write(&file, board).unwrap();
+    let ran = run(&["check", "sliding", &file, "-"], b"R\nR\xff\n");
+    assert!(ran.code == 2 && ran.err.starts_with("error: <stdin>:2:2: bytes"), "{ran:?}");
+    // As some editors begin a file.
+    let ran = run(&["check", "sliding", &file, "-"], "\u{feff}R\n");
+    assert_eq!(ran.code, 0, "{ran:?}");
+}
+
+/// What a limit leaves open is neither right nor wrong, and what the bounds decide is decided.
+#[test]
+fn a_limit_leaves_a_claim_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board").to_str().unwrap().to_owned();
+    std::fs::write(&file, "2 2\n4 8\n").unwrap();
+    let check = |answer: &str, nodes: &str| {
+        let args = ["check", "merge", "--node-limit", nodes, "--output", "json", &file, "-"];
+        run(&args, answer)
+    };
+    assert_eq!(check("3\n", "1000").code, 0);
+    assert_eq!(check("4\n", "1000").code, 1);
+    // Three doublings are needed whatever the limit is.
+    assert_eq!(check("2\n", "0").code, 1);
+    for claim in ["3\n", "no solution\n"] {
+        let ran = check(claim, "0");
+        assert_eq!(ran.code, 3, "{ran:?}");
+        let object = &ran.objects()[0];
+        assert_eq!(object["status"], "limit", "{object}");
+        assert_eq!(object["reason"], "nodes", "{object}");
+        assert_eq!(object["right"], false, "{object}");
+    }
+    std::fs::write(&file, "2 4\n8 2\n").unwrap();
+    let ran = run(&["check", "merge", &file, "-"], "3\n");
+    assert!(ran.code == 1 && ran.out.contains("there is no solution"), "{ran:?}");
+    std::fs::write(&file, "2 2\n4 8\n").unwrap();
+    let ran = run(&["check", "merge", "--node-limit", "0", &file, "-"], "3\n");
+    assert!(ran.out.starts_with("not decided: whether 3 moves are the fewest"), "{ran:?}");
+}
+
+/// `--max-moves` is part of the question in `check` too; the best is told all the same.
+#[test]
+fn answers_are_not_longer_than_allowed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board").to_str().unwrap().to_owned();
+    for (world, board, answer) in
+        [("sliding", "1 2 3\n4 5 6\n0 7 8\n", "RR"), ("merge", "2 2\n4 8\n", "LUL")]
+    {
+        std::fs::write(&file, board).unwrap();
+        let args = ["check", world, "--max-moves", "1", "--output", "json", &file, "-"];
+        let ran = run(&args, answer);
+        let object = &ran.objects()[0];
+        assert_eq!((ran.code, &object["right"]), (1, &false.into()), "{object}");
+        assert_eq!(object["optimal_cost"], answer.len(), "{object}");
+    }
+}

@@ -177,3 +177,22 @@ fn every_world_and_command_stops_after_little_work() {
         assert!(prompt, "{args:?} works for more than {PROMPT_WORK:?} after every interrupt");
     }
 }
+
+/// A reader that has fallen asleep keeps nobody from leaving.
+#[test]
+fn an_interrupt_is_heard_while_nobody_reads() {
+    for (signal, code) in [("-INT", 130), ("-TERM", 143)] {
+        let mut child = command(&["solve", "sudoku", "--all"]).spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("piped");
+        stdin.write_all(".".repeat(81).as_bytes()).expect("the program listens");
+        drop(stdin);
+        // Until the pipe is full.
+        std::thread::sleep(Duration::from_millis(500));
+        let id = child.id().to_string();
+        let start = Instant::now();
+        assert!(Command::new("kill").args([signal, &id]).status().expect("kill runs").success());
+        let status = child.wait().expect("the program ends");
+        assert_eq!(status.code(), Some(code));
+        assert!(start.elapsed() < Duration::from_secs(2), "took {:?}", start.elapsed());
+    }
+}

@@ -40,7 +40,7 @@ pub fn check(
     if faults.is_empty() {
         faults = with_room(position, || wasted(position, &answer.line, budget));
     }
-    Ok(Checked { faults, cost: Some(answer.line.len() as u32), optimal_cost: None })
+    Ok(Checked { faults, cost: Some(answer.line.len() as u32), ..Checked::default() })
 }
 
 /// The first move that changes the value of the game, as far as values are proved in time. The line must

@@ -18,12 +18,14 @@ pub use layers::Near;
 pub use wish::Wish;
 
 use crate::board::{Answer, Board, Puzzle};
+use crate::champion::EXACT_CELLS;
 use crate::options::Options;
+use crate::solve::solve;
 use gridwright_search::{Budget, Limits, Stop};
 use gridwright_world::UsageError;
 use gridwright_world::make::{Made, Product};
 use gridwright_world::text::number_of;
-use maker::Maker;
+use maker::{Found, Maker};
 use rand::{Rng, RngExt};
 use std::time::Duration;
 
@@ -66,20 +68,36 @@ pub fn make(options: &Options, rng: &mut dyn Rng, budget: &mut Budget<'_>) -> Ma
         ));
     };
     if options.wish.is_none() {
-        return Made::Ready(Product::new(random(options, &example, rng)));
+        let puzzle = random(options, &example, rng);
+        let told = options.wish.told && example.cells() <= EXACT_CELLS;
+        let found = told.then(|| solved(&puzzle, options, budget)).flatten();
+        let bare = || Product::new(puzzle);
+        return Made::Ready(found.map_or_else(bare, |found| found.product(options, 1)));
     }
     let limits = *budget.limits();
     let patient = limits.time.is_none() && limits.nodes.is_none();
     let default = DEFAULT_TIME[usize::from(options.wish.hardest)];
     let time = if patient { Some(default) } else { limits.time };
     let budget = &mut budget.within(Limits { time, moves: None, ..limits });
-    // What the solver is asked here is not what the user asked of it.
-    let asked = Options { moves: None, distance: false, judged: false, ..options.clone() };
+    let asked = asked(options);
     let mut maker = Maker::new(&asked, &example, rng, budget);
     match maker.run() {
         Ok(made) => made.map(|found| found.product(options, maker.tries())),
         Err(stop) => Made::Stopped(stop, unmet(&options.wish, patient, stop)),
     }
+}
+
+/// What the solver is asked here is not what the user asked of it.
+fn asked(options: &Options) -> Options {
+    Options { moves: None, distance: false, judged: false, ..options.clone() }
+}
+
+/// A board with its shortest way, where that is proved within the limits.
+fn solved(puzzle: &Puzzle, options: &Options, budget: &Budget<'_>) -> Option<Found> {
+    let limits = Limits { moves: None, ..*budget.limits() };
+    let outcome = solve(puzzle, &asked(options), &mut budget.renewed(limits));
+    let answer = outcome.answer().filter(|_| outcome.optimal == Some(true))?;
+    Some(Found { puzzle: puzzle.clone(), way: answer.moves()?.to_vec() })
 }
 
 /// What was not met in time.

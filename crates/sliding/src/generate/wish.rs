@@ -15,6 +15,9 @@ pub struct Wish {
     pub single: bool,
     /// How hard they are, as they are rated.
     pub difficulty: Option<Grade>,
+    /// The solution is wanted too, where it can be had: a board that nothing else is wished of is quicker drawn
+    /// than solved, and plain text has no place for what it needs.
+    pub told: bool,
     /// What is remembered from one board to the next.
     pub near: Near,
 }
@@ -36,7 +39,8 @@ impl Wish {
             return Err(UsageError("--hardest and --optimum exclude each other".to_owned()));
         }
         let single = request.has("single");
-        Ok(Wish { optimum, hardest, single, difficulty, ..Wish::default() })
+        let told = request.output == "json";
+        Ok(Wish { optimum, hardest, single, difficulty, told, ..Wish::default() })
     }
 
     /// Whether any board will do.

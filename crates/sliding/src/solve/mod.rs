@@ -13,6 +13,7 @@ use crate::seed;
 use gridwright_search::space::Blind;
 use gridwright_search::{Budget, Heuristic, Keyed, Limits, Path, Report, Reversible, space, stack};
 use gridwright_world::engine::{self, Parameters, Textbook};
+use gridwright_world::text::number_of;
 use gridwright_world::{Checked, Choice, Fault, InputError, Outcome, Status, Tally};
 use nearest::{count_nearest, nearest};
 use pushes::count_pushes;
@@ -151,10 +152,10 @@ pub fn check(
 ) -> Result<Checked, InputError> {
     let time = budget.limits().time.or(Some(CHECK_TIME));
     let limits = Limits { time, ..*budget.limits() };
-    let options = &Options { distance: false, ..options.clone() };
-    let best = || solve(puzzle, options, &mut budget.renewed(limits));
+    let options = Options { distance: false, ..options.clone() };
     if answer.trim().eq_ignore_ascii_case(NOT_SOLVABLE) {
-        return Ok(check_denial(&best(), puzzle, options, budget));
+        let truth = solve(puzzle, &options, &mut budget.renewed(limits));
+        return Ok(check_denial(&truth, puzzle, &options, budget));
     }
     let answer = match notation::read_moves(answer) {
         Ok(moves) => Answer::new(moves, options.metric),
@@ -163,10 +164,18 @@ pub fn check(
             return Err(InputError::at_letter(answer, letter, fault.message));
         }
     };
-    let faults = verify(puzzle, &answer);
-    let best = best();
+    let cost = answer.cost();
+    let mut faults = verify(puzzle, &answer);
+    if let Some(most) = asked(&options, budget).filter(|&most| cost > most) {
+        let message = format!("{}, but at most {most} allowed", number_of(cost, "move"));
+        faults.push(Fault::cells(message, Vec::new()));
+    }
+    // The best is the best, however many moves are allowed.
+    let free = Options { moves: None, judged: false, ..options };
+    let best = solve(puzzle, &free, &mut budget.renewed(Limits { moves: None, ..limits }));
     let proved = best.answer().filter(|_| best.optimal == Some(true));
-    Ok(Checked { faults, cost: Some(answer.cost()), optimal_cost: proved.map(Answer::cost) })
+    let optimal_cost = proved.map(Answer::cost);
+    Ok(Checked { faults, cost: Some(cost), optimal_cost, ..Checked::default() })
 }
 
 /// Judges the answer that a board cannot be solved.

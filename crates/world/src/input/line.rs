@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 /// How much of a line an error quotes.
 const LONGEST_EXCERPT: usize = 120;
+/// How much of a word a message quotes.
+const LONGEST_WORD: usize = 100;
 
 /// One line of input.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +31,11 @@ pub struct Token<'a> {
 }
 
 impl Line {
+    /// A line of a text that was read elsewhere, for its errors.
+    pub fn of(number: u64, text: impl Into<String>) -> Line {
+        Line { number, text: text.into(), ..Line::default() }
+    }
+
     /// A line as it was read; what is no text is cut off and named.
     pub(super) fn read(number: u64, mut bytes: Vec<u8>, broken: Option<String>) -> Line {
         if bytes.last() == Some(&b'\n') {
@@ -101,7 +108,7 @@ impl Line {
     /// An error at a column of this line.
     pub fn error(&self, column: usize, message: impl Into<String>) -> InputError {
         InputError {
-            message: message.into(),
+            message: with_short_words(message.into()),
             line: self.number,
             column,
             excerpt: self.text.chars().take(LONGEST_EXCERPT).collect(),
@@ -130,6 +137,24 @@ impl Line {
             }
         }
     }
+}
+
+/// A message that quotes a word of a megabyte says its beginning.
+fn with_short_words(message: String) -> String {
+    if message.len() <= LONGEST_WORD {
+        return message;
+    }
+    let mut room = LONGEST_WORD;
+    let mut short = String::with_capacity(message.len().min(1 << 10));
+    for c in message.chars() {
+        room = if c.is_whitespace() { LONGEST_WORD } else { room.saturating_sub(1) };
+        match room {
+            0 => {}
+            1 => short.push('…'),
+            _ => short.push(c),
+        }
+    }
+    short
 }
 
 /// The words of a text, with their columns.
