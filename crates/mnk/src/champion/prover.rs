@@ -135,7 +135,9 @@ impl<M: Mask> Prover<M> {
         // Half of the threads go backwards, over the common table.
         stats.bytes = stats.bytes.max(self.table.bytes());
         let done = parallel::race(self.threads, &mut budget.aside(), stats, |thread| {
-            let mut worker = self.worker(thread.budget).with_account(thread.stats);
+            // A phase's rounds are its own; of several phases the most counts.
+            let account = Stats { rounds: 0, ..thread.stats };
+            let mut worker = self.worker(thread.budget).with_account(account);
             if thread.number % 2 == 1 {
                 worker = worker.backwards();
             }

@@ -196,6 +196,7 @@ fn together<'b, T: Send>(
     }
     sum.bytes += before.bytes;
     sum.peak_stored = sum.peak_stored.max(before.peak_stored);
+    sum.rounds = sum.rounds.max(before.rounds);
     *stats = sum;
     all.into_iter().map(|(done, _)| done).collect()
 }
