@@ -1,7 +1,7 @@
 //! The options of the world, typed.
 
 use crate::Sliding;
-use crate::board::{Direction, Goal, LARGEST, SMALLEST};
+use crate::board::{Direction, Goal, LARGEST};
 use crate::generate::Wish;
 use crate::hint::Voice;
 use crate::notation::{self, Notation};
@@ -356,7 +356,8 @@ fn check_use(request: &Request) -> Result<(), UsageError> {
 }
 
 fn read_size(request: &Request) -> Result<(usize, usize), UsageError> {
-    request.size((4, 4), SMALLEST..=LARGEST)
+    // In a single row or column there is nothing to puzzle over.
+    request.size((4, 4), 2..=LARGEST)
 }
 
 fn read_voice(request: &Request) -> Result<Voice, UsageError> {
