@@ -1,6 +1,6 @@
 //! Sliding tiles: the 15-puzzle and all its sizes.
 //!
-//! **Rules.** On a board of m×n cells, 2×2 to 16×16, one cell is blank; a move slides a neighbouring
+//! **Rules.** On a board of m×n cells, 1×1 to 16×16, one cell is blank; a move slides a neighbouring
 //! tile into it. The task is the shortest way to the goal. Moves are named by the direction in which
 //! the *blank* goes.
 //!

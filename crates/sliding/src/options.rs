@@ -1,7 +1,7 @@
 //! The options of the world, typed.
 
 use crate::Sliding;
-use crate::board::{Direction, Goal, LARGEST, SMALLEST};
+use crate::board::{Direction, Goal, LARGEST};
 use crate::generate::Wish;
 use crate::notation::{self, Notation};
 use crate::pdb::Tables;
@@ -294,5 +294,6 @@ fn check_use(request: &Request) -> Result<(), UsageError> {
 }
 
 fn read_size(request: &Request) -> Result<(usize, usize), UsageError> {
-    request.size((4, 4), SMALLEST..=LARGEST)
+    // In a single row or column there is nothing to puzzle over.
+    request.size((4, 4), 2..=LARGEST)
 }

@@ -66,7 +66,7 @@ fn build(folder: &Folder, matches: &ArgMatches) -> Result<u8> {
         .and_then(|(rows, cols)| Some((rows.parse::<usize>().ok()?, cols.parse::<usize>().ok()?)));
     let first = matches.get_one::<String>("goal").is_some_and(|goal| goal == "blank-first");
     let goal = parsed.and_then(|(rows, cols)| {
-        let small = rows <= 16 && cols <= 16;
+        let small = (2..=16).contains(&rows) && (2..=16).contains(&cols);
         small.then(|| if first { Board::blank_first } else { Board::blank_last }(rows, cols))
     });
     let Some(Ok(goal)) = goal else {

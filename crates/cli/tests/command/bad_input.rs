@@ -82,7 +82,8 @@ fn a_faulty_board_hides_none_behind_it() {
 
 #[test]
 fn sizes_out_of_range() {
-    for text in ["1 0", "0x0", "1x1 0", "17x17 1 2 3", "99999999999999999999x2 1", "2x3 1 2 3 4 5"]
+    for text in
+        ["1 0", "0x0", "1x17 0 1", "17x17 1 2 3", "99999999999999999999x2 1", "2x3 1 2 3 4 5"]
     {
         let ran = solve(&["--format", "line"], text);
         assert_eq!(place(&ran).0, 1, "{text}: {ran:?}");

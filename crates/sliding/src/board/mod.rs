@@ -9,7 +9,7 @@ pub use puzzle::{Answer, Puzzle};
 use thiserror::Error;
 
 /// The shortest side of a board.
-pub const SMALLEST: usize = 2;
+pub const SMALLEST: usize = 1;
 /// The longest side of a board.
 pub const LARGEST: usize = 16;
 
@@ -37,7 +37,7 @@ pub enum BoardError {
     OtherTiles(u8),
 }
 
-/// A board of `rows` × `cols` cells, 2×2 to 16×16, with exactly one blank (tile 0).
+/// A board of `rows` × `cols` cells, 1×1 to 16×16, with exactly one blank (tile 0).
 ///
 /// ```
 /// use gridwright_sliding::{Board, BoardError};
@@ -85,6 +85,11 @@ impl Board {
     /// Number of columns.
     pub fn cols(&self) -> usize {
         self.cols
+    }
+
+    /// Whether it is a single row or column, in which no tile passes another.
+    pub fn is_line(&self) -> bool {
+        self.rows == 1 || self.cols == 1
     }
 
     /// Number of cells.

@@ -66,7 +66,9 @@ impl<const N: usize> Heuristic<Multi<N>> for Manhattan<N> {
     type Memo = (u32, u32);
 
     fn root(&self, space: &Multi<N>, state: &State<N>) -> (u32, u32) {
-        (self.total(state), space.0.rows.max(space.0.cols) as u32 - 1)
+        // A single cell has no push at all, and nothing to divide either.
+        let most = space.0.rows.max(space.0.cols) as u32 - 1;
+        (self.total(state), most.max(1))
     }
 
     fn step(

@@ -62,7 +62,8 @@ pub fn generate(options: &Options, rng: &mut dyn Rng) -> Result<Puzzle, UsageErr
 /// ```
 pub fn make(options: &Options, rng: &mut dyn Rng, budget: &mut Budget<'_>) -> Made<New> {
     let (rows, cols) = options.size;
-    let Ok(example) = options.goal.example(rows, cols) else {
+    let example = options.goal.example(rows, cols).ok().filter(|example| !example.is_line());
+    let Some(example) = example else {
         return Made::Impossible(format!(
             "--size {rows}x{cols}: expected 2x2 to 16x16, and the goal's size"
         ));

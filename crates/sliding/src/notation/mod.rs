@@ -276,14 +276,8 @@ fn check_size(line: &Line, rows: usize, cols: usize) -> Result<(), InputError> {
 
 fn size_error(line: &Line, rows: usize, cols: usize) -> InputError {
     let over = if rows > LARGEST { "over " } else { "" };
-    let one_line = rows.min(cols) == 1;
     let (rows, cols) = (number_of(rows.min(LARGEST), "row"), number_of(cols, "column"));
-    let error = line.error(1, format!("a board of {over}{rows} and {cols}; expected 2x2 to 16x16"));
-    if one_line {
-        error.with_help("in a single row or column no tile passes another: there is no puzzle")
-    } else {
-        error
-    }
+    line.error(1, format!("a board of {over}{rows} and {cols}; expected 1x1 to 16x16"))
 }
 
 fn tile_number(text: &str) -> Option<usize> {

@@ -119,7 +119,7 @@ fn faults_of_game_ids_are_located() {
         ("3x2:1,2,3,4,9,0", 13, "tile 9 is out of range 0..5"),
         ("3x2:1,2,,4,5,0", 9, "expected a tile, found ''"),
         ("3x2:1,2,2,4,5,0", 9, "tile 2 appears again: each tile is there once"),
-        ("3x99:1,2", 1, "a board of over 16 rows and 3 columns; expected 2x2 to 16x16"),
+        ("3x99:1,2", 1, "a board of over 16 rows and 3 columns; expected 1x1 to 16x16"),
     ] {
         let mut boards = Boards::new(Lines::of(text, true), None, &Goal::BlankLast);
         let error = boards.next().expect("something").expect_err(text);
@@ -165,7 +165,7 @@ fn one_bad_grid_does_not_hide_its_neighbours() {
         ("1 2 3\n4 x 6\n7 8 0\n", 3, 5),
         ("1 2 3\n4 9 6\n7 8 0\n", 2, 3),
         ("1 2 3\n4 5 6\n7 8 9\n", 3, 5),
-        ("1 2 3\n", 1, 1),
+        ("1 2 3\n", 1, 5),
     ] {
         for place in 0..3 {
             let mut blocks = vec![good, good];

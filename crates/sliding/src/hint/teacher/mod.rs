@@ -120,6 +120,18 @@ pub fn lessons(position: &Puzzle, budget: &mut Budget<'_>) -> Result<Vec<Lesson>
     let goal = position.goals().find(|goal| refute(&position.board, goal).is_none());
     let goal = goal.unwrap_or(&position.goal);
     let view = View::of(goal);
+    if goal.is_line() {
+        // Tiles are in order, or there would be no way: only the blank is not at home.
+        let (from, to) = (view.cell(position.board.blank()), view.cell(goal.blank()));
+        let step = match (goal.rows() == 1, from < to) {
+            (true, true) => Direction::Right,
+            (true, false) => Direction::Left,
+            (false, true) => Direction::Down,
+            (false, false) => Direction::Up,
+        };
+        let walk = vec![step; from.abs_diff(to)];
+        return Ok(vec![view.walk_home(walk, position.board.blank())]);
+    }
     let (target, walk) = view.target(goal);
     let now = view.tiles(&position.board);
     if let Some(rest) = rest_of_walk(&view, &target, &walk, &now) {
