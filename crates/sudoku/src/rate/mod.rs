@@ -187,6 +187,26 @@ pub(crate) fn graded(
     Ok((grade(er) == wanted).then_some(er))
 }
 
+/// Whether this is the hardest technique of the solve of a puzzle with one solution; with `only`, whether there is
+/// no other but singles. It is left at the first step that says otherwise.
+pub(crate) fn hardest_is(
+    clues: &[u8],
+    technique: Technique,
+    only: bool,
+    budget: &mut Budget<'_>,
+) -> Result<bool, Stop> {
+    let mut walk = Walk::new(clues);
+    let mut is_used = false;
+    while let Some(step) = walk.next_within(technique.least_grade(), budget)? {
+        let other = step.technique != technique;
+        if step.technique > technique || (only && other && !step.technique.is_single()) {
+            return Ok(false);
+        }
+        is_used |= !other;
+    }
+    Ok(is_used && walk.is_done())
+}
+
 /// A value in tenths as it is written.
 pub(crate) fn score(tenths: u16) -> f64 {
     f64::from(tenths) / 10.0
