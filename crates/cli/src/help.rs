@@ -37,7 +37,11 @@ pub fn codes(command: Command) -> &'static str {
             "Exit codes: 0 all rated, 1 some board has no answer or several, 2 bad usage or input,\n\
              3 a limit stopped some rating; the highest counts."
         }
-        Command::Convert | Command::Generate => "Exit codes: 0 done, 2 bad usage or input.",
+        Command::Convert => "Exit codes: 0 done, 2 bad usage or input.",
+        Command::Generate => {
+            "Exit codes: 0 all made, 2 bad usage, or a wish that no board can meet, 3 a limit came before\n\
+             some wish was met; the highest counts."
+        }
         Command::Sheet => {
             "Exit codes: 0 done, 1 some board has no answer, 2 bad usage or input, 3 a limit stopped\n\
              some search for an answer; the highest counts. Pages are written in any case but 2."

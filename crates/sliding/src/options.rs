@@ -155,7 +155,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         name: "size",
         value: Some("RxC"),
-        about: "rows and columns of generated boards [default: 4x4]",
+        about: "rows and columns of generated boards [default: the goal's, 4x4]",
         commands: &[Command::Generate],
     },
     OptionSpec {
@@ -298,6 +298,7 @@ impl Options {
             }
         };
         check_use(request)?;
+        let size = read_size(request, &goal)?;
         Ok(Options {
             algorithm: pick_algorithm::<Sliding>(request)?,
             notation: pick_format::<Sliding>(request)?,
@@ -312,7 +313,7 @@ impl Options {
             verbose: request.verbose,
             at_most: request.at_most(2)?,
             list: request.has("list"),
-            size: read_size(request)?,
+            size,
             wish: Wish::read(request)?,
             tables: Tables::read(request.text("tables"))?,
             voice: read_voice(request)?,
@@ -355,8 +356,13 @@ fn check_use(request: &Request) -> Result<(), UsageError> {
     Ok(())
 }
 
-fn read_size(request: &Request) -> Result<(usize, usize), UsageError> {
-    request.size((4, 4), SMALLEST..=LARGEST)
+/// `--size`; a goal of one's own has a size already.
+fn read_size(request: &Request, goal: &Goal) -> Result<(usize, usize), UsageError> {
+    let default = match goal {
+        Goal::Custom(target) => target.size(),
+        Goal::BlankLast | Goal::BlankFirst => (4, 4),
+    };
+    request.size(default, SMALLEST..=LARGEST)
 }
 
 fn read_voice(request: &Request) -> Result<Voice, UsageError> {

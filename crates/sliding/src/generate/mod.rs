@@ -18,12 +18,14 @@ pub use layers::Near;
 pub use wish::Wish;
 
 use crate::board::{Answer, Board, Puzzle};
+use crate::champion::EXACT_CELLS;
 use crate::options::Options;
+use crate::solve::solve;
 use gridwright_search::{Budget, Limits, Stop};
 use gridwright_world::UsageError;
 use gridwright_world::make::{Made, Product};
 use gridwright_world::text::number_of;
-use maker::Maker;
+use maker::{Found, Maker};
 use rand::{Rng, RngExt};
 use std::time::Duration;
 
@@ -73,13 +75,32 @@ pub fn make(options: &Options, rng: &mut dyn Rng, budget: &mut Budget<'_>) -> Ma
     let default = DEFAULT_TIME[usize::from(options.wish.hardest)];
     let time = if patient { Some(default) } else { limits.time };
     let budget = &mut budget.within(Limits { time, moves: None, ..limits });
-    // What the solver is asked here is not what the user asked of it.
-    let asked = Options { moves: None, distance: false, judged: false, ..options.clone() };
+    let asked = asked(options);
     let mut maker = Maker::new(&asked, &example, rng, budget);
     match maker.run() {
         Ok(made) => made.map(|found| found.product(options, maker.tries())),
         Err(stop) => Made::Stopped(stop, unmet(&options.wish, patient, stop)),
     }
+}
+
+/// A board with its shortest way and its grade, where the board is so small that both are found within
+/// milliseconds.
+pub(crate) fn appraise(product: New, options: &Options, budget: &mut Budget<'_>) -> New {
+    if product.answer.is_some() || product.puzzle.board.cells() > EXACT_CELLS {
+        return product;
+    }
+    let limits = Limits { moves: None, ..*budget.limits() };
+    let outcome = solve(&product.puzzle, &asked(options), &mut budget.within(limits));
+    let proved = outcome.optimal == Some(true);
+    match outcome.answer().filter(|_| proved).and_then(Answer::moves) {
+        Some(way) => Found { way: way.to_vec(), puzzle: product.puzzle }.product(options, 1),
+        None => product,
+    }
+}
+
+/// What the solver is asked here is not what the user asked of it.
+fn asked(options: &Options) -> Options {
+    Options { moves: None, distance: false, judged: false, ..options.clone() }
 }
 
 /// What was not met in time.
