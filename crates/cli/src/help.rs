@@ -49,8 +49,8 @@ pub fn codes(command: Command) -> &'static str {
         }
         Command::Convert => "Exit codes: 0 done, 2 bad usage or input.",
         Command::Generate => {
-            "Exit codes: 0 done, 2 bad usage, or a wish that no board can meet, 3 a limit stopped\n\
-             some search for a board; the highest counts."
+            "Exit codes: 0 all made, 2 bad usage, or a wish that no board can meet, 3 a limit came before\n\
+             some wish was met; the highest counts."
         }
         Command::Sheet => {
             "Exit codes: 0 done, 1 some board has no answer, 2 bad usage or input, 3 a limit stopped\n\

@@ -162,6 +162,14 @@ impl Generate for Sliding {
     fn canonical(puzzle: &Puzzle) -> String {
         generate::canonical(puzzle)
     }
+
+    fn appraise(
+        product: Product<Puzzle, Answer>,
+        options: &Options,
+        budget: &mut Budget<'_>,
+    ) -> Product<Puzzle, Answer> {
+        generate::appraise(product, options, budget)
+    }
 }
 
 impl Explain for Sliding {

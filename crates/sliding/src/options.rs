@@ -120,7 +120,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     ),
     OptionSpec::new("size", &[Generate])
         .takes("RxC")
-        .about("rows and columns of generated boards [default: 4x4]"),
+        .about("rows and columns of generated boards [default: the goal's, 4x4]"),
     OptionSpec::new("voice", &[Hint]).takes("VOICE").about(
         "who gives the hints: optimal (the next move of a shortest solution) or teacher \
          (the next stage, as people solve it) [default: optimal]",
@@ -236,6 +236,7 @@ impl Options {
             }
         };
         check_use(request)?;
+        let size = read_size(request, &goal)?;
         Ok(Options {
             algorithm: pick_algorithm::<Sliding>(request)?,
             notation: pick_format::<Sliding>(request)?,
@@ -250,7 +251,7 @@ impl Options {
             verbose: request.verbose,
             at_most: request.at_most(2)?,
             list: request.has("list"),
-            size: read_size(request)?,
+            size,
             wish: Wish::read(request)?,
             tables: Tables::read(request.text("tables"))?,
             voice: request.voice()?,
@@ -293,7 +294,12 @@ fn check_use(request: &Request) -> Result<(), UsageError> {
     Ok(())
 }
 
-fn read_size(request: &Request) -> Result<(usize, usize), UsageError> {
+/// `--size`; a goal of one's own has a size already.
+fn read_size(request: &Request, goal: &Goal) -> Result<(usize, usize), UsageError> {
+    let default = match goal {
+        Goal::Custom(target) => target.size(),
+        Goal::BlankLast | Goal::BlankFirst => (4, 4),
+    };
     // In a single row or column there is nothing to puzzle over.
-    request.size((4, 4), 2..=LARGEST)
+    request.size(default, 2..=LARGEST)
 }

@@ -76,7 +76,7 @@ impl World for Sudoku {
     const NAME: &'static str = "sudoku";
     const ABOUT: &'static str = "fill an N×N board (boxes, or any regions, N ≤ 64)";
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
-    const FACTS: &'static [&'static str] = &["box", "extra", "regions"];
+    const FACTS: &'static [&'static str] = &["alphabet", "box", "extra", "regions"];
     const CHANGING: &'static [&'static str] = &["regions"];
     const ONLY_FOR: &'static [(&'static str, &'static [&'static str])] = options::ONLY_FOR;
     const CAPABILITIES: Capabilities<Self> = Capabilities::all();

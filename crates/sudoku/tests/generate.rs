@@ -186,6 +186,11 @@ fn techniques_are_those_of_hints() {
             assert_eq!(hardest.technique, name, "seed {seed}");
             let beyond = steps.iter().filter(|step| !singles.contains(&step.technique)).count();
             assert!(!only || beyond == 1, "{name}: {beyond} steps beyond singles");
+            // The rating has techniques of its own; where it has one of this name, it agrees.
+            let known = name != "unique-rectangle-1";
+            let rated = rate(&product.puzzle, &Options::default(), &mut Budget::unlimited());
+            let Rated::Rated(rating) = rated else { panic!("not rated") };
+            assert!(!known || rating.hardest == Some(name), "{name}: {:?}", rating.hardest);
         }
     }
 }
@@ -204,6 +209,31 @@ fn techniques_of_ratings_are_those_of_rate() {
         assert_eq!(rating.hardest, Some(name));
     }
     assert!(refused(&[("technique", "x-cycle"), ("size", "6")]).contains("9x9"));
+}
+
+#[test]
+fn a_technique_that_no_tiny_board_needs_is_refused() {
+    for (name, only) in [("x-wing", false), ("swordfish", false), ("hidden-pair", true)] {
+        let mut own = vec![("size", "4"), ("technique", name)];
+        if only {
+            own.push(("only", ""));
+        }
+        let rng = &mut Pcg64::seed_from_u64(1);
+        let made = gridwright_sudoku::make(&options(&own), rng, &mut Budget::unlimited());
+        assert!(matches!(made, Made::Impossible(_)), "{name}");
+    }
+}
+
+#[test]
+fn large_boards_of_a_grade() {
+    for (size, grade) in [("12", Grade::Medium), ("12", Grade::Hard)] {
+        let options = options(&[("size", size), ("difficulty", grade.name())]);
+        let product = make(&options, 1);
+        assert!(is_unique(sound(&product)));
+        let rated = rate(&product.puzzle, &Options::default(), &mut Budget::unlimited());
+        let Rated::Rated(rating) = rated else { panic!("not rated") };
+        assert_eq!((rating.grade, product.grade), (grade, Some((grade, rating.score))));
+    }
 }
 
 #[test]

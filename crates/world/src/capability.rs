@@ -128,6 +128,16 @@ pub trait Generate: World {
         puzzle.to_string()
     }
 
+    /// A new puzzle with its answer and what follows from that, where these were not found on the way and the world
+    /// finds them quickly: for whoever has room for more than the board.
+    fn appraise(
+        product: Product<Self::Puzzle, Self::Answer>,
+        _options: &Self::Options,
+        _budget: &mut Budget<'_>,
+    ) -> Product<Self::Puzzle, Self::Answer> {
+        product
+    }
+
     /// How many nodes the rating of a new puzzle may take where nobody has asked for a grade but there is room
     /// for one; 0 where ratings are dear.
     fn rating_effort(_puzzle: &Self::Puzzle) -> u64 {

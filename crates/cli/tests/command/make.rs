@@ -242,3 +242,37 @@ fn a_single_number_is_a_size() {
         assert_eq!((one.code, one.out), (0, two.out), "{world}: {}", one.err);
     }
 }
+
+#[test]
+fn symbols_beyond_nine_are_declared_in_the_text() {
+    for output in ["line", "sdm", "sdk", "ss"] {
+        let args = ["--size", "16", "--count", "2", "--alphabet", "1-9A-G", "--output", output];
+        let made = generate("sudoku", &args);
+        assert!(made.out.contains("% gridwright: alphabet=1-9A-G\n"), "{output}: {}", made.out);
+        let solved = run(&["solve", "sudoku", "--output", "json"], &made.out);
+        assert_eq!((solved.code, solved.objects().len()), (0, 2), "{output}: {}", solved.err);
+    }
+    let usual = generate("sudoku", &["--alphabet", "1-9", "--output", "line"]);
+    assert!(!usual.out.contains("alphabet"), "{}", usual.out);
+}
+
+#[test]
+fn small_sliding_boards_come_with_answer_and_grade() {
+    let goal = "1,2,3/8,0,4/7,6,5";
+    for args in [&["--size", "2x3"][..], &["--size", "3x4"], &["--goal", goal]] {
+        let made = generate("sliding", &[args, &["--count", "3", "--output", "json"]].concat());
+        assert_eq!(made.code, 0, "{args:?}: {}", made.err);
+        for object in made.objects() {
+            let text = object["puzzle"].as_str().expect("a board");
+            let options: &[&str] = if args[0] == "--goal" { args } else { &[] };
+            let ask = |command: &str| {
+                let line = [&[command, "sliding", "--output", "json"][..], options].concat();
+                run(&line, text).objects().remove(0)
+            };
+            assert_eq!(ask("solve")["moves"], object["solution"], "{args:?}");
+            let rated = ask("rate");
+            let said = ["grade", "score", "optimum"].map(|name| &object[name]);
+            assert_eq!(["grade", "score", "optimum"].map(|name| &rated[name]), said, "{args:?}");
+        }
+    }
+}

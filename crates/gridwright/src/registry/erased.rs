@@ -173,7 +173,12 @@ impl<W: World> Session for Opened<W> {
     ) -> Made<Box<dyn New + 'a>> {
         let making = W::CAPABILITIES.generate.expect(OPENED);
         let mut budget = run.budget();
-        (making.generate)(&self.options, rng, &mut budget).map(|product| {
+        (making.generate)(&self.options, rng, &mut budget).map(|mut product| {
+            // What is said of a puzzle beyond itself has a limit of its own: it is made by now.
+            let mut budget = run.budget();
+            if graded {
+                product = (making.appraise)(product, &self.options, &mut budget);
+            }
             let Product { puzzle, answer, grade, figures, task } = product;
             let bound = Bound { options: &self.options, puzzle };
             let effort = if graded { (making.rating_effort)(&bound.puzzle) } else { 0 };

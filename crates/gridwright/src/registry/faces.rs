@@ -57,7 +57,7 @@ pub trait Session: Send + Sync {
     /// what was asked for otherwise, as a warning.
     fn heed(&self, lines: &mut Lines<'_>) -> Result<Heeded, InputError>;
     /// A new instance, by the random numbers of `rng`.
-    /// With `graded` it is rated as well where nobody asked for a grade and that is cheap.
+    /// With `graded` it comes with its answer and its grade wherever these are cheap, asked for or not.
     fn generate<'a>(
         &'a self,
         rng: &mut dyn Rng,

@@ -524,7 +524,7 @@ class SlidingGenerate(Making, total=False):
     tables: File
     """folder of the pattern databases, or none [default: the user's cache folder]"""
     size: Value
-    """rows and columns of generated boards [default: 4x4]"""
+    """rows and columns of generated boards [default: the goal's, 4x4]"""
     optimum: Value
     """boards that need exactly N moves"""
     difficulty: Value

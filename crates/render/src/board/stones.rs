@@ -24,7 +24,7 @@ pub(super) fn draw(board: &Board<'_>, group: &mut Group) {
     }
     for (row, column) in stars(rows, columns) {
         let paint = Paint { fill: Some(Ink::BLACK), pen: None };
-        group.add("star", Form::Circle(at(row, column), board.unit * 0.09, paint));
+        group.add("star", Form::Circle(at(row, column), board.unit * 0.13, paint));
     }
     for (index, cell) in board.picture.cells.iter().enumerate() {
         piece(board, group, cell, at(index / columns.max(1), index % columns.max(1)));

@@ -69,11 +69,7 @@ pub fn make(options: &Options, rng: &mut dyn Rng, budget: &mut Budget<'_>) -> Ma
         ));
     };
     if options.wish.is_none() {
-        let puzzle = random(options, &example, rng);
-        let told = options.wish.told && example.cells() <= EXACT_CELLS;
-        let found = told.then(|| solved(&puzzle, options, budget)).flatten();
-        let bare = || Product::new(puzzle);
-        return Made::Ready(found.map_or_else(bare, |found| found.product(options, 1)));
+        return Made::Ready(Product::new(random(options, &example, rng)));
     }
     let limits = *budget.limits();
     let patient = limits.time.is_none() && limits.nodes.is_none();
@@ -88,17 +84,24 @@ pub fn make(options: &Options, rng: &mut dyn Rng, budget: &mut Budget<'_>) -> Ma
     }
 }
 
+/// A board with its shortest way and its grade, where the board is so small that both are found within
+/// milliseconds.
+pub(crate) fn appraise(product: New, options: &Options, budget: &mut Budget<'_>) -> New {
+    if product.answer.is_some() || product.puzzle.board.cells() > EXACT_CELLS {
+        return product;
+    }
+    let limits = Limits { moves: None, ..*budget.limits() };
+    let outcome = solve(&product.puzzle, &asked(options), &mut budget.within(limits));
+    let proved = outcome.optimal == Some(true);
+    match outcome.answer().filter(|_| proved).and_then(Answer::moves) {
+        Some(way) => Found { way: way.to_vec(), puzzle: product.puzzle }.product(options, 1),
+        None => product,
+    }
+}
+
 /// What the solver is asked here is not what the user asked of it.
 fn asked(options: &Options) -> Options {
     Options { moves: None, distance: false, judged: false, ..options.clone() }
-}
-
-/// A board with its shortest way, where that is proved within the limits.
-fn solved(puzzle: &Puzzle, options: &Options, budget: &Budget<'_>) -> Option<Found> {
-    let limits = Limits { moves: None, ..*budget.limits() };
-    let outcome = solve(puzzle, &asked(options), &mut budget.renewed(limits));
-    let answer = outcome.answer().filter(|_| outcome.optimal == Some(true))?;
-    Some(Found { puzzle: puzzle.clone(), way: answer.moves()?.to_vec() })
 }
 
 /// What was not met in time.

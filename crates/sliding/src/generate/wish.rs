@@ -15,9 +15,6 @@ pub struct Wish {
     pub single: bool,
     /// How hard they are, as they are rated.
     pub difficulty: Option<Grade>,
-    /// The solution is wanted too, where it can be had: a board that nothing else is wished of is quicker drawn
-    /// than solved, and plain text has no place for what it needs.
-    pub told: bool,
     /// What is remembered from one board to the next.
     pub near: Near,
 }
@@ -39,8 +36,7 @@ impl Wish {
             return Err(UsageError("--hardest and --optimum exclude each other".to_owned()));
         }
         let single = request.has("single");
-        let told = request.output == "json";
-        Ok(Wish { optimum, hardest, single, difficulty, told, ..Wish::default() })
+        Ok(Wish { optimum, hardest, single, difficulty, ..Wish::default() })
     }
 
     /// Whether any board will do.

@@ -99,23 +99,35 @@ impl<'d> Dig<'d> {
         Ok(true)
     }
 
-    /// Leaves out what can be, in random order, as long as so many clues are left.
+    /// Leaves out what can be, in random order, as long as so many clues are left; the orbits that went, in that
+    /// order.
     pub(super) fn leave_out(
         &mut self,
         least: usize,
         oracle: &mut Oracle<'_, '_>,
         rng: &mut dyn Rng,
-    ) -> Result<(), Stop> {
+    ) -> Result<Vec<usize>, Stop> {
         let shown = |orbit: &usize| self.is_shown(*orbit) && !self.orbits.must.contains(orbit);
         let mut order: Vec<usize> = self.orbits.may.iter().copied().filter(shown).collect();
         shuffle(&mut order, rng);
+        let mut gone = Vec::new();
         for orbit in order {
-            if self.count < least + self.orbits.size(orbit) {
-                continue;
+            if self.count >= least + self.orbits.size(orbit) && self.try_without(orbit, oracle)? {
+                gone.push(orbit);
             }
-            self.try_without(orbit, oracle)?;
         }
-        Ok(())
+        Ok(gone)
+    }
+
+    /// Of orbits that can all be left out, hides the first so many and shows the others.
+    pub(super) fn hide_first(&mut self, hidden: usize, orbits: &[usize]) {
+        for (at, &orbit) in orbits.iter().enumerate() {
+            match (at < hidden, self.is_shown(orbit)) {
+                (true, true) => self.hide(orbit),
+                (false, false) => self.show(orbit),
+                _ => {}
+            }
+        }
     }
 
     /// The same, but in an order that takes digits first of which many are shown.

@@ -3,11 +3,13 @@
 //! A puzzle is a solution and the set of cells that are shown. It has no other solution exactly when no other
 //! one agrees with its own on all of these cells, so a list of all solutions decides every set without a
 //! search. Only one solution of each kind needs to be looked at: digits can be renamed, and where the wish
-//! says nothing about places, lines can be exchanged too.
+//! says nothing about places or steps, lines can be exchanged too.
 
 use super::dig::shuffle;
 use super::oracle::Oracle;
 use super::orbits::Orbits;
+use super::singles::Singles;
+use super::technique::is_single;
 use super::wish::{Clues, Digits, Symmetry, Wish};
 use super::{Dug, canonical};
 use crate::board::{Puzzle, SharedLayout};
@@ -18,13 +20,9 @@ use std::collections::HashSet;
 /// Boards of more rows have too many sets of cells.
 const MOST_ROWS: usize = 4;
 
-/// Whether all puzzles can be looked at: small boards of one layout, and nothing that renaming digits could
-/// change (which steps hints find first, it could).
+/// Whether all puzzles can be looked at: small boards of one layout.
 pub(super) fn knows(wish: &Wish, layout: &SharedLayout) -> bool {
-    layout.order() <= MOST_ROWS
-        && !wish.jigsaw
-        && wish.technique.is_none()
-        && wish.clues != Clues::Fewest
+    layout.order() <= MOST_ROWS && !wish.jigsaw && wish.clues != Clues::Fewest
 }
 
 /// Every puzzle that is as wished for but perhaps for its grade, each in turn until one is `taken`, in a
@@ -42,6 +40,9 @@ pub(super) fn find(
     let mut sets: Vec<u32> = (0..1 << oracle.layout.cells()).collect();
     sets.retain(|&set| is_placed(set, wish, orbits));
     shuffle(&mut sets, rng);
+    let mut singles = Singles::new(oracle.layout.clone());
+    let named: Vec<u8> = (0..=oracle.layout.order() as u8).collect();
+    let beyond_singles = wish.technique.is_some_and(|technique| !is_single(technique));
     for full in kinds {
         let agreeing = agreeing(full, &all);
         let is_unique = |set: u32| !agreeing.iter().any(|same| set & !same == 0);
@@ -56,8 +57,20 @@ pub(super) fn find(
             if wish.digits == Digits::Balanced && !is_balanced(&clues, oracle.layout.order()) {
                 continue;
             }
-            if taken(oracle, (full.clone(), clues))? {
-                return Ok(());
+            // How far singles lead does not depend on the names of digits, what hints find first beyond them might.
+            let names = if !beyond_singles {
+                vec![named.clone()]
+            } else if singles.solves(&clues) {
+                continue;
+            } else {
+                permutations(&named)
+            };
+            for names in names {
+                let rename =
+                    |digits: &[u8]| digits.iter().map(|&digit| names[usize::from(digit)]).collect();
+                if taken(oracle, (rename(full), rename(&clues)))? {
+                    return Ok(());
+                }
             }
         }
     }
@@ -66,7 +79,7 @@ pub(super) fn find(
 
 /// One solution of each kind.
 fn kinds<'a>(wish: &Wish, layout: &SharedLayout, all: &'a [Vec<u8>]) -> Vec<&'a Vec<u8>> {
-    if wish.symmetry != Symmetry::None || wish.mask.is_some() {
+    if wish.symmetry != Symmetry::None || wish.mask.is_some() || wish.technique.is_some() {
         let is_named = |full: &&Vec<u8>| full[..layout.order()].is_sorted();
         return all.iter().filter(is_named).collect();
     }
@@ -76,6 +89,20 @@ fn kinds<'a>(wish: &Wish, layout: &SharedLayout, all: &'a [Vec<u8>]) -> Vec<&'a 
         canonical(&puzzle.expect("digits of a full board")).digits().to_vec()
     };
     all.iter().filter(|full| seen.insert(form(full))).collect()
+}
+
+/// All ways to name the digits, by digit; 0 stays what it is.
+fn permutations(named: &[u8]) -> Vec<Vec<u8>> {
+    let mut all = vec![vec![0]];
+    for _ in 1..named.len() {
+        let longer = |names: Vec<u8>| {
+            let left =
+                named.iter().copied().filter(|name| !names.contains(name)).collect::<Vec<_>>();
+            left.into_iter().map(move |name| [&names[..], &[name]].concat())
+        };
+        all = all.into_iter().flat_map(longer).collect();
+    }
+    all
 }
 
 /// Whether clues may stand just there, and are as many as wished for.

@@ -7,6 +7,7 @@
 //! puzzles with a known bias, `jigsaw` makes random regions, `canonical` finds one form for all boards
 //! that are alike.
 
+mod aimed;
 mod canonical;
 mod dig;
 mod every;
@@ -18,6 +19,7 @@ mod orbits;
 mod pool;
 mod possible;
 mod sampling;
+mod singles;
 mod technique;
 mod wish;
 
@@ -30,6 +32,7 @@ use crate::hint::{Technique, path};
 use crate::options::Options;
 use crate::rate::{self, rate};
 use crate::rules::verify;
+use aimed::Aim;
 use dig::Dig;
 use gridwright_search::{Budget, Stats, Stop};
 use gridwright_world::UsageError;
@@ -38,6 +41,7 @@ use gridwright_world::make::{Made, Product};
 use oracle::Oracle;
 use orbits::Orbits;
 use rand::Rng;
+use std::cmp::Ordering;
 use std::time::Duration;
 
 /// Tries at a classic board before a wish is given up, where no limit says otherwise.
@@ -103,7 +107,7 @@ pub fn make(
     if let Some(why) = possible::objection(wish, &layout, &orbits) {
         return Made::Impossible(why);
     }
-    let mut maker = Maker { wish, layout, orbits, singly: None, without: 0 };
+    let mut maker = Maker { wish, layout, orbits, singly: None };
     match maker.run(rng, budget) {
         Ok(Some(product)) => Made::Ready(product),
         Ok(None) => {
@@ -131,8 +135,6 @@ struct Maker<'w> {
     orbits: Orbits,
     /// Every cell by itself, where the orbits are not.
     singly: Option<Orbits>,
-    /// Puzzles in a row whose hints do not use the technique that is asked for.
-    without: u64,
 }
 
 impl Maker<'_> {
@@ -151,7 +153,7 @@ impl Maker<'_> {
                 return self.every(rng, budget).map_err(|stop| (stop, tries));
             }
             match self.attempt(rng, budget) {
-                Ok(Some(product)) => return Ok(Some(product)),
+                Ok(Some(product)) => return Ok(Some(after(product, tries + 1))),
                 Ok(None) => {}
                 Err(stop) => return Err((stop, tries)),
             }
@@ -189,7 +191,9 @@ impl Maker<'_> {
                 }
                 Ok(None) => {}
                 Err(Stop::Cancelled) => return Err((Stop::Cancelled, tries)),
-                Err(stop) => return best.ok_or((stop, tries)),
+                Err(stop) => {
+                    return best.map(|best| after(best, tries)).ok_or((stop, tries));
+                }
             }
             tries += 1;
         }
@@ -202,19 +206,16 @@ impl Maker<'_> {
             self.layout = jigsaw::regions(order, extras, rng, budget)?.into();
         }
         let mut oracle = Oracle::new(self.layout.clone(), budget);
-        let (full, mut clues) = if self.wish.sampling == Sampling::Controlled {
-            sampling::controlled(&mut oracle, rng)?
-        } else {
-            match self.dug(&mut oracle, rng)? {
-                Some(made) => made,
-                None => return Ok(None),
-            }
+        let dug = match self.wish.sampling {
+            Sampling::Controlled => Some(sampling::controlled(&mut oracle, rng)?),
+            Sampling::Fast => self.dug(&mut oracle, rng)?,
         };
-        if let Some(technique) = self.wish.technique.filter(|t| self.gives_back(*t)) {
-            let Maker { layout, orbits, without, .. } = &mut *self;
-            let shown = (&full[..], &clues[..]);
-            match technique::eased(layout, shown, orbits, technique, without, rng, budget)? {
-                Some(eased) => clues = eased,
+        let Some((full, mut clues)) = dug else { return Ok(None) };
+        if let Some(technique) = self.wish.technique.filter(|technique| self.gives_back(*technique))
+        {
+            let mut aim = Aim::new(&self.layout, &self.orbits, technique, budget);
+            match aim.clues(&full, &clues, rng)? {
+                Some(more) => clues = more,
                 None => return Ok(None),
             }
         }
@@ -245,7 +246,7 @@ impl Maker<'_> {
             return Ok(None);
         }
         if let Some(wanted) = self.wish.rated
-            && !rate::hardest_is(puzzle.digits(), wanted, budget)?
+            && !rate::hardest_is(puzzle.digits(), wanted, false, budget)?
         {
             return Ok(None);
         }
@@ -273,8 +274,9 @@ impl Maker<'_> {
                 dig.leave_out(clues, oracle, rng)?;
                 dig.show_some(clues, rng);
             }
+            _ if self.digs_to_grade() => self.dig_to_grade(&mut dig, oracle, rng)?,
             _ if self.leaves_out() && even => dig.leave_out_evenly(0, oracle, rng)?,
-            _ if self.leaves_out() => dig.leave_out(0, oracle, rng)?,
+            _ if self.leaves_out() => drop(dig.leave_out(0, oracle, rng)?),
             _ => {}
         }
         if even && self.wish.clues == Clues::Any && !self.wish.minimal {
@@ -297,6 +299,44 @@ impl Maker<'_> {
             }
         }
         Ok(Some((dig.full, dig.clues)))
+    }
+
+    /// Whether so many clues are left out that the grade is met. Most classic boards come out right by themselves
+    /// and are made quickly; of others nearly all minimal ones are too hard, and nearly all with clues to spare are
+    /// easy.
+    fn digs_to_grade(&self) -> bool {
+        let Wish { minimal, clues, digits, technique, .. } = self.wish;
+        !self.layout.is_classic()
+            && matches!(self.wish.difficulty, Some(Grade::Medium | Grade::Hard | Grade::Expert))
+            && !*minimal
+            && *clues == Clues::Any
+            && *digits == Digits::Any
+            && technique.is_none()
+    }
+
+    /// Leaves clues out, and shows some of them again: in halves, as the board is too hard or too easy.
+    fn dig_to_grade(
+        &self,
+        dig: &mut Dig<'_>,
+        oracle: &mut Oracle<'_, '_>,
+        rng: &mut dyn Rng,
+    ) -> Result<(), Stop> {
+        let Some(wanted) = self.wish.difficulty else { return Ok(()) };
+        let gone = dig.leave_out(0, oracle, rng)?;
+        let (mut least, mut most) = (0, gone.len());
+        while least < most {
+            let hidden = usize::midpoint(least, most);
+            dig.hide_first(hidden, &gone);
+            let puzzle = Puzzle::new(self.layout.clone(), dig.clues.clone().into());
+            let puzzle = puzzle.expect("digits of a full board, or none");
+            match against(&puzzle, wanted, oracle.budget)? {
+                Ordering::Less => least = hidden + 1,
+                Ordering::Equal => return Ok(()),
+                Ordering::Greater => most = hidden,
+            }
+        }
+        dig.hide_first(least, &gone);
+        Ok(())
     }
 
     /// Whether as many clues as possible are left out: asked for, or because it makes puzzles harder.
@@ -335,6 +375,12 @@ impl Maker<'_> {
     }
 }
 
+/// A product with how many boards were tried for it.
+fn after(mut product: New, tries: u64) -> New {
+    product.figures.push(("tries", Figure::Count(tries)));
+    product
+}
+
 /// The score of a puzzle if `rate` grades it so; nothing as well where that takes more than so many steps of
 /// reasoning.
 fn graded(
@@ -346,15 +392,9 @@ fn graded(
     if puzzle.layout().is_classic() {
         return Ok(rate::graded(puzzle.digits(), wanted, budget)?.map(rate::score));
     }
-    if wanted <= Grade::Hard {
-        // A board of this grade is walked through without anything beyond it, and most boards are not.
-        let order: Vec<Technique> =
-            Technique::usual().filter(|one| rate::grade(one.facts().value) <= wanted).collect();
-        let path = path(&canonical(puzzle), &order, false, budget)?;
-        let value = path.steps.iter().map(|step| step.finding.technique.facts().value).max();
-        if !path.solved || rate::grade(value.unwrap_or(0)) != wanted {
-            return Ok(None);
-        }
+    // Most boards are not of this grade, and without anything beyond it that is soon seen.
+    if wanted <= Grade::Hard && against(puzzle, wanted, budget)? != Ordering::Equal {
+        return Ok(None);
     }
     match rate(puzzle, &Options::default(), &mut budget.part(steps)) {
         Rated::Rated(rating) => Ok((rating.grade == wanted).then_some(rating.score)),
@@ -363,4 +403,22 @@ fn graded(
         Rated::Limit(stop) => Err(stop),
         Rated::Several(_) | Rated::Unsolvable(_) => Ok(None),
     }
+}
+
+/// How hard the steps of hints make a board that is not classic, against a grade; as hard as can be where they would
+/// take long.
+fn against(puzzle: &Puzzle, wanted: Grade, budget: &mut Budget<'_>) -> Result<Ordering, Stop> {
+    let order: Vec<Technique> =
+        Technique::usual().filter(|one| rate::grade(one.facts().value) <= wanted).collect();
+    let path = match path(&canonical(puzzle), &order, false, &mut budget.part(RATING)) {
+        Ok(path) => path,
+        // The part may be used up; when the whole is, it says so again.
+        Err(Stop::Nodes) => return budget.tick(&Stats::default()).map(|()| Ordering::Greater),
+        Err(stop) => return Err(stop),
+    };
+    if !path.solved {
+        return Ok(Ordering::Greater);
+    }
+    let value = path.steps.iter().map(|step| step.finding.technique.facts().value).max();
+    Ok(rate::grade(value.unwrap_or(0)).cmp(&wanted))
 }

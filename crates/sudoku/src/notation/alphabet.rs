@@ -93,6 +93,35 @@ impl Alphabet {
         !self.declared
     }
 
+    /// Whether the digits of boards of so many rows are written as they would be without a declaration.
+    pub(super) fn is_usual(&self, order: usize) -> bool {
+        order <= 9 && self.symbols.iter().take(order).copied().eq(DEFAULT.chars().take(order))
+    }
+
+    /// The declaration that [`Alphabet::parse`] reads back; `None` where nobody declared anything, or a dash
+    /// among the symbols would look like a range.
+    pub(super) fn declaration(&self) -> Option<String> {
+        if !self.declared || self.symbols.contains(&'-') {
+            return None;
+        }
+        let follows = |pair: &[char]| pair[1] as u32 == pair[0] as u32 + 1;
+        let mut text = String::new();
+        let mut rest = &self.symbols[..];
+        while let [first, ..] = rest {
+            let run = 1 + rest.windows(2).take_while(|pair| follows(pair)).count();
+            text.push(*first);
+            let taken = if run > 2 {
+                text.push('-');
+                text.push(rest[run - 1]);
+                run
+            } else {
+                1
+            };
+            rest = &rest[taken..];
+        }
+        Some(text)
+    }
+
     /// The digit a character stands for, 0 for an open cell, `None` if it stands for nothing.
     pub fn digit(&self, symbol: char) -> Option<u8> {
         match self.ascii.get(symbol as usize) {
@@ -149,6 +178,18 @@ mod tests {
         for bad in ["", "1 2", "z-a", ".1", "\u{0}-\u{ffff}", "a-"] {
             assert_eq!(Alphabet::parse(bad).is_err(), bad != "a-", "{bad:?}");
         }
+    }
+
+    #[test]
+    fn declarations_are_read_back() {
+        for text in ["1-9A-G", "0-9A-F", "A-P", "αβγδ", "ab", "1-3x", "192837465"] {
+            let alphabet = Alphabet::parse(text).unwrap();
+            let said = alphabet.declaration().unwrap();
+            assert_eq!(Alphabet::parse(&said).unwrap(), alphabet, "{said}");
+        }
+        assert_eq!(Alphabet::parse("1-9A-G").unwrap().declaration().unwrap(), "1-9A-G");
+        assert_eq!(Alphabet::parse("-ab").unwrap().declaration(), None);
+        assert_eq!(Alphabet::default().declaration(), None);
     }
 
     #[test]

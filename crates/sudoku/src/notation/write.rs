@@ -5,7 +5,7 @@ use crate::board::{Layout, Partition, Puzzle, squarest_box};
 use crate::generate;
 use crate::options::Options;
 use gridwright_world::UsageError;
-use gridwright_world::input::TABLE_HEADING;
+use gridwright_world::input::{TABLE_HEADING, header_line};
 use std::fmt::Write as _;
 
 /// A puzzle in a notation, as boards follow each other in it; an error where it has no words for it.
@@ -23,10 +23,23 @@ pub fn write(puzzle: &Puzzle, notation: Notation, options: &Options) -> Result<S
             Err(UsageError(message.to_owned()))
         }
         // Without a blank line between them, boards of 9x9 look like nine lines of 3x3.
-        Notation::Sdk => Ok(sdk_header(puzzle, options)
+        Notation::Sdk => Ok(declared(puzzle, &options.alphabet)
+            + &sdk_header(puzzle, options)
             + &write_puzzle(puzzle, notation, &options.alphabet)
             + "\n"),
+        Notation::Line | Notation::Sdm | Notation::Ss | Notation::Minlex => {
+            let board = write_puzzle(puzzle, notation, &options.alphabet);
+            Ok(declared(puzzle, &options.alphabet) + &board)
+        }
         _ => Ok(write_puzzle(puzzle, notation, &options.alphabet)),
+    }
+}
+
+/// The line that says which symbols stand for the digits, where they are not 1 to 9.
+fn declared(puzzle: &Puzzle, alphabet: &Alphabet) -> String {
+    match alphabet.declaration() {
+        Some(text) if !alphabet.is_usual(puzzle.order()) => header_line(&[("alphabet", text)]),
+        _ => String::new(),
     }
 }
 

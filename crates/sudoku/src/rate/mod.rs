@@ -187,29 +187,24 @@ pub(crate) fn graded(
     Ok((grade(er) == wanted).then_some(er))
 }
 
-/// Whether the hardest technique on the path of a puzzle with one solution is this one. It is left at the first
-/// step by a harder one.
+/// Whether this is the hardest technique of the solve of a puzzle with one solution; with `only`, whether there is
+/// no other but singles. It is left at the first step that says otherwise.
 pub(crate) fn hardest_is(
     clues: &[u8],
-    wanted: Technique,
+    technique: Technique,
+    only: bool,
     budget: &mut Budget<'_>,
 ) -> Result<bool, Stop> {
-    let most = if wanted <= Technique::Claiming {
-        Grade::Medium
-    } else if wanted <= Technique::AlignedTriple {
-        Grade::Expert
-    } else {
-        Grade::Extreme
-    };
     let mut walk = Walk::new(clues);
-    let mut used = false;
-    while let Some(step) = walk.next_within(most, budget)? {
-        if step.technique > wanted {
+    let mut is_used = false;
+    while let Some(step) = walk.next_within(technique.least_grade(), budget)? {
+        let other = step.technique != technique;
+        if step.technique > technique || (only && other && !step.technique.is_single()) {
             return Ok(false);
         }
-        used |= step.technique == wanted;
+        is_used |= !other;
     }
-    Ok(used && walk.is_done())
+    Ok(is_used && walk.is_done())
 }
 
 /// A value in tenths as it is written.

@@ -2,6 +2,7 @@
 
 use super::grid::{Grid, bits};
 use arrayvec::ArrayVec;
+use gridwright_world::explain::Grade;
 
 /// What a step rules out: digits by cell.
 pub type Removals = ArrayVec<(u8, u16), 81>;
@@ -101,6 +102,30 @@ techniques! {
     NestedMultiple = "nested-multiple-chain",
     /// Dynamic chains with dynamic chains inside.
     NestedDynamic = "nested-dynamic-chain",
+}
+
+impl Technique {
+    /// The technique of a name, if there is one.
+    pub fn named(name: &str) -> Option<Technique> {
+        Technique::ALL.iter().copied().find(|technique| technique.name() == name)
+    }
+
+    /// Whether it is one of looking. The direct forms before naked singles belong to these: the scale prefers them
+    /// to a naked single that would do as well.
+    pub fn is_single(self) -> bool {
+        self <= Technique::NakedSingle
+    }
+
+    /// The least grade of a puzzle that needs it.
+    pub fn least_grade(self) -> Grade {
+        const LAST: [(Technique, Grade); 4] = [
+            (Technique::HiddenSingle, Grade::Easy),
+            (Technique::Claiming, Grade::Medium),
+            (Technique::XyzWing, Grade::Hard),
+            (Technique::AlignedTriple, Grade::Expert),
+        ];
+        LAST.iter().find(|(last, _)| self <= *last).map_or(Grade::Extreme, |(_, grade)| *grade)
+    }
 }
 
 /// A step: what it is, how hard, and what it does.

@@ -48,6 +48,11 @@ type WriteFn<W> = fn(
     &<W as World>::Options,
 ) -> Result<String, UsageError>;
 type HeadingFn<W> = fn(<W as World>::Notation, usize) -> Option<String>;
+type AppraiseFn<W> = fn(
+    Product<<W as World>::Puzzle, <W as World>::Answer>,
+    &<W as World>::Options,
+    &mut Budget<'_>,
+) -> Product<<W as World>::Puzzle, <W as World>::Answer>;
 type GenerateFn<W> = fn(
     &<W as World>::Options,
     &mut dyn Rng,
@@ -123,6 +128,8 @@ pub struct Making<W: World> {
     pub generate: GenerateFn<W>,
     /// [`Generate::canonical`]
     pub canonical: CanonicalFn<W>,
+    /// [`Generate::appraise`]
+    pub appraise: AppraiseFn<W>,
     /// [`Generate::rating_effort`]
     pub rating_effort: fn(&<W as World>::Puzzle) -> u64,
 }
@@ -238,6 +245,7 @@ impl<W: World> Capabilities<W> {
         self.generate = Some(Making {
             generate: <W as Generate>::generate,
             canonical: <W as Generate>::canonical,
+            appraise: <W as Generate>::appraise,
             rating_effort: <W as Generate>::rating_effort,
         });
         self
