@@ -88,6 +88,35 @@ fn a_board_is_solved_hinted_saved_and_resumed() {
     assert_eq!(status.code(), Some(130));
 }
 
+/// Where nothing can be written the game goes on, and who has to leave leaves it elsewhere.
+#[test]
+fn a_game_that_cannot_be_saved_is_not_lost() {
+    let home = tempfile::tempdir().unwrap();
+    let board = home.path().join("board.txt");
+    std::fs::write(&board, "1 2 3\n4 5 6\n0 7 8\n").unwrap();
+    std::fs::write(home.path().join("gridwright"), "no folder").unwrap();
+    let elsewhere = home.path().join("elsewhere");
+    std::fs::create_dir(&elsewhere).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gridwright"));
+    command.args(["play", "sliding", board.to_str().unwrap()]).env("TMPDIR", &elsewhere);
+    let mut player = Player::sit(command, home.path());
+    player.see("quit");
+    player.press("\x1b[D", "");
+    player.press("S", "saved");
+    player.press("\x03", "leave?");
+    player.press("\x1b", "");
+    player.kill(rustix::process::Signal::TERM);
+    let (status, said) = player.end();
+    assert_eq!(status.code(), Some(143), "{said}");
+    let file = std::fs::read_dir(&elsewhere).unwrap().next().unwrap().unwrap().path();
+    assert!(said.contains("--resume") && said.contains("not saved"), "{said}");
+    let mut player = sit(&["play", "--resume", file.to_str().unwrap()], home.path());
+    player.see("moves");
+    player.press("r", "");
+    player.press("q", "\x1b[?1049l");
+    assert!(player.end().0.success());
+}
+
 /// Over a slow line a key costs what it changes, and the clock a digit a second.
 #[test]
 fn little_is_sent() {
@@ -145,6 +174,8 @@ fn every_world_is_played_from_a_new_board_to_its_end() {
         player.see("gridwright");
         solve_by_hints(&mut player);
         player.press("u", "");
+        // Both at once would leave the screen as it is.
+        std::thread::sleep(Duration::from_millis(300));
         player.press("r", "SOLVED");
         player.press("S", "saved");
         player.press("q", "saved;");

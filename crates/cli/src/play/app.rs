@@ -6,7 +6,7 @@ use super::saves::{self, Habits};
 use super::work::{Engine, Job, News, Work};
 use gridwright::Fault;
 use gridwright::explain::Advice;
-use gridwright::play::action::{Action, Evaluation, Standing};
+use gridwright::play::action::{Action, Evaluation, Sheet, Standing};
 use gridwright::play::{Game, Measure};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -82,6 +82,8 @@ pub struct App {
     /// The last thing said.
     pub(super) said: String,
     pub(super) hint: Option<super::advice::Offered>,
+    /// How often more of a hint was asked for before it came.
+    pub(super) asked: u8,
     pub(super) faults: Vec<Fault>,
     pub(super) question: Option<Question>,
     pub(super) overlay: Option<Overlay>,
@@ -96,6 +98,8 @@ pub struct App {
     pub(super) leave: Option<Leave>,
     /// When and where the mouse was pressed last.
     pub(super) clicked: Option<(std::time::Instant, Cell)>,
+    /// Where the mouse was pressed, while tiles can be dragged from there.
+    pub(super) dragged: Option<Cell>,
     end_told: bool,
 }
 
@@ -117,6 +121,7 @@ impl App {
             finding: false,
             said: String::new(),
             hint: None,
+            asked: 0,
             faults: Vec::new(),
             question: None,
             overlay: None,
@@ -129,6 +134,7 @@ impl App {
             saved: true,
             leave: None,
             clicked: None,
+            dragged: None,
             end_told: false,
         };
         app.settle();
@@ -163,7 +169,7 @@ impl App {
 
     /// Says the first time what the arrows move, and keeps that it was said.
     fn greet(&mut self) {
-        if self.game.world().name() != "sliding" || self.house.habits.blank.is_some() {
+        if self.kind != Kind::Tiles || self.house.habits.blank.is_some() {
             return;
         }
         self.house.habits.blank = Some(false);
@@ -190,6 +196,11 @@ impl App {
     pub(super) fn size(&self) -> (usize, usize) {
         let picture = self.game.picture();
         (picture.cells.len() / picture.columns.max(1), picture.columns)
+    }
+
+    /// The largest number of a board that is filled; 0 on others.
+    pub(super) fn largest(&self) -> u32 {
+        self.game.sheet().map_or(0, Sheet::largest)
     }
 
     /// Time goes by, and work may have come to its end. Says whether anything changed.
@@ -221,6 +232,12 @@ impl App {
         text.clone_into(&mut self.said);
     }
 
+    /// Says what comes without a capital and a stop.
+    pub(super) fn tell(&mut self, text: &str) {
+        let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+        self.said = sentence(text) + stop;
+    }
+
     /// Whether the way to the goal is being measured.
     pub(super) fn is_measuring(&self) -> bool {
         self.measuring.is_some()
@@ -236,10 +253,7 @@ impl App {
         match news {
             News::Advice(advice) => self.offer(advice),
             News::Checked(faults) => {
-                self.said = match faults.as_slice() {
-                    [] => "Nothing wrong is known.".to_owned(),
-                    [first, ..] => first.message.clone(),
-                };
+                self.tell(faults.first().map_or("Nothing wrong is known", |first| &first.message));
                 self.faults = faults;
             }
             News::Measured(measure) => {
@@ -263,27 +277,40 @@ impl App {
             News::Reviewed(Advice::Limit(_)) => self.say("The review did not end in time."),
             News::Reviewed(_) => self.say("There is nothing to review."),
             News::Board(text, seed) => self.lay(&text, seed),
-            News::Failed(why) => self.said = why,
+            News::Failed(why) => self.tell(&why),
         }
     }
 
     pub(super) fn lay(&mut self, text: &str, seed: Option<u64>) {
         match Game::new(self.game.world().name(), text, &self.house.reading) {
             Ok(mut game) => {
+                // A game that is not over is not thrown away.
+                let keep = !self.saved && self.game.standing() == Standing::Open;
+                if keep && self.house.folder.is_some() {
+                    self.save();
+                    if !self.saved {
+                        return;
+                    }
+                }
+                let kept = std::mem::take(&mut self.said);
                 game.seed = seed;
                 game.seat = self.game.seat.take();
                 self.game = game;
                 (self.file, self.saved) = (None, true);
                 self.settle();
+                if keep && self.said.is_empty() {
+                    self.said = kept;
+                }
             }
-            Err(error) => self.said = error.to_string(),
+            Err(error) => self.tell(&error.to_string()),
         }
     }
 
     /// Starts to think about something; while the opponent thinks, about nothing else.
     pub(super) fn start(&mut self, job: Job) {
         let asked = !matches!(job, Job::Reply(_) | Job::Board(..));
-        if self.is_due() && asked {
+        let thinks = matches!(&self.work, Some(work) if matches!(work.job, Job::Reply(_)));
+        if thinks && asked {
             self.say("It is the opponent's turn.");
             return;
         }
@@ -299,7 +326,7 @@ impl App {
                 true
             }
             Err(refusal) => {
-                self.said = refusal.to_string();
+                self.tell(&refusal.to_string());
                 false
             }
         }
@@ -319,10 +346,13 @@ impl App {
         self.measuring = None;
         self.saved = self.game.actions().is_empty() && self.game.undone() == 0;
         self.faults = if self.house.strict { self.game.faults() } else { Vec::new() };
-        if self.kind == Kind::Moves {
+        if self.kind.slides() {
             self.measuring = Some(Work::start(Job::Optimum, &self.game));
         }
-        self.ask_opponent();
+        // Whoever looks back does not want to be answered: that would end what was played.
+        if self.game.undone() == 0 {
+            self.ask_opponent();
+        }
         match self.game.standing() {
             Standing::Open => self.end_told = false,
             _ if self.end_told => {}

@@ -2,7 +2,7 @@
 
 use super::app::App;
 use super::keys::{self, Kind};
-use super::overlay::{Overlay, Review};
+use super::overlay::{Overlay, Review, Saves};
 use ratatui::Frame;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style};
@@ -19,9 +19,14 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) {
             let text = Paragraph::new(app.said.clone()).wrap(Wrap { trim: true });
             frame.render_widget(text, inner);
         }
-        Some(Overlay::Saves(games, at)) => {
+        Some(Overlay::Saves(Saves { games, at, doomed })) => {
             let lines: Vec<_> = games.iter().map(|(_, line)| line.clone()).collect();
-            let inner = sheet(frame, " Saved games: ↑ ↓ choose · Enter opens · Esc stays ");
+            let title = if *doomed {
+                " Del again deletes this game for good · any other key keeps it "
+            } else {
+                " Saved games: ↑ ↓ choose · Enter opens · Del deletes · Esc stays "
+            };
+            let inner = sheet(frame, title);
             list(frame, &lines, *at, inner);
         }
         Some(Overlay::Review(told)) => review(frame, told),
@@ -81,9 +86,11 @@ fn all_keys(frame: &mut Frame<'_>, kind: Kind) {
     lines.push(match kind {
         Kind::Fill | Kind::Path => "mouse        choose; drag: several".to_owned(),
         Kind::Stones => "mouse        put a stone".to_owned(),
-        Kind::Moves => "mouse        push a tile".to_owned(),
+        Kind::Tiles => "mouse        push a tile".to_owned(),
+        Kind::Merge => "mouse        drag: slide".to_owned(),
     });
     if matches!(kind, Kind::Fill | Kind::Path) {
+        lines.push("             twice: all alike".to_owned());
         lines.push("             * if the terminal tells".to_owned());
     }
     let inner = sheet(frame, " Keys: any key goes on ");

@@ -1,6 +1,7 @@
 //! What is known of the game, beside the board.
 
 use super::app::{App, Walk};
+use super::grid::Grid;
 use super::keys::{Kind, Mode};
 use gridwright::play::Measure;
 use gridwright::play::action::{Standing, You};
@@ -10,7 +11,7 @@ use ratatui::text::Line;
 const BAR: usize = 16;
 
 /// The lines beside the board.
-pub fn beside(app: &App) -> Vec<Line<'static>> {
+pub fn beside(app: &App, grid: &Grid) -> Vec<Line<'static>> {
     let game = &app.game;
     let mut lines = vec![match game.standing() {
         Standing::Open => String::new(),
@@ -18,16 +19,26 @@ pub fn beside(app: &App) -> Vec<Line<'static>> {
         Standing::Over(how) => how.to_uppercase(),
     }];
     match app.kind {
-        Kind::Moves => moves(app, &mut lines),
+        Kind::Tiles | Kind::Merge => moves(app, &mut lines),
         Kind::Stones => stones(app, &mut lines),
         Kind::Fill | Kind::Path => sheet(app, &mut lines),
     }
     if game.checkpoints() > 0 {
-        lines.push(format!("checks    {}", game.checkpoints()));
+        lines.push(format!(
+            "kept      {}",
+            match game.checkpoints() {
+                1 => "1 checkpoint".to_owned(),
+                more => format!("{more} checkpoints"),
+            }
+        ));
     }
     if let Some(file) = &app.file {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         lines.push(format!("saved as  {name}"));
+    }
+    if let Some([rows, columns]) = grid.window() {
+        lines.push(format!("seen      rows {} to {}", rows.0, rows.1));
+        lines.push(format!("          columns {} to {}", columns.0, columns.1));
     }
     lines.into_iter().map(Line::from).collect()
 }
@@ -46,7 +57,7 @@ fn moves(app: &App, lines: &mut Vec<String>) {
         Some(Measure::Unknown) => "optimum not known".to_owned(),
         None => String::new(),
     });
-    if app.game.world().name() == "sliding" {
+    if app.kind == Kind::Tiles {
         let what = if app.house.habits.blank == Some(true) { "blank" } else { "tile" };
         lines.push(format!("arrows    move the {what}"));
     }

@@ -10,8 +10,10 @@ pub enum Kind {
     Fill,
     /// Numbers of a path are filled in.
     Path,
-    /// Tiles slide.
-    Moves,
+    /// Tiles slide into a blank.
+    Tiles,
+    /// All tiles slide at once and merge.
+    Merge,
     /// Two players put stones.
     Stones,
 }
@@ -23,8 +25,14 @@ impl Kind {
             (true, _) => Kind::Stones,
             (_, Some(_)) if game.world().name() == "numbrix" => Kind::Path,
             (_, Some(_)) => Kind::Fill,
-            (_, None) => Kind::Moves,
+            (_, None) if game.world().name() == "merge" => Kind::Merge,
+            (_, None) => Kind::Tiles,
         }
+    }
+
+    /// Whether arrows slide tiles rather than move a cursor.
+    pub fn slides(self) -> bool {
+        matches!(self, Kind::Tiles | Kind::Merge)
     }
 }
 
@@ -170,8 +178,8 @@ pub struct Binding {
 
 const FILLED: &[Kind] = &[Kind::Fill, Kind::Path];
 const BOARD: &[Kind] = &[Kind::Fill, Kind::Path, Kind::Stones];
-const MOVES: &[Kind] = &[Kind::Moves];
-const ALL: &[Kind] = &[Kind::Fill, Kind::Path, Kind::Moves, Kind::Stones];
+const MOVES: &[Kind] = &[Kind::Tiles, Kind::Merge];
+const ALL: &[Kind] = &[Kind::Fill, Kind::Path, Kind::Tiles, Kind::Merge, Kind::Stones];
 
 const fn key(
     strokes: &'static [Stroke],
@@ -189,7 +197,10 @@ use Stroke::{Char, Code, Ctrl, Digits, Held, With};
 const FILL: &[Kind] = &[Kind::Fill];
 const PATH: &[Kind] = &[Kind::Path];
 const STONES: &[Kind] = &[Kind::Stones];
-const PUZZLE: &[Kind] = &[Kind::Fill, Kind::Path, Kind::Moves];
+const PUZZLE: &[Kind] = &[Kind::Fill, Kind::Path, Kind::Tiles, Kind::Merge];
+const TILES: &[Kind] = &[Kind::Tiles];
+
+const DELETE: &[Stroke] = &[Code(KeyCode::Delete), Code(KeyCode::Backspace)];
 
 /// The table. A line without words goes with the one above it. Lines that hold a modifier stand before
 /// those of the bare key.
@@ -200,7 +211,8 @@ const TABLE: &[Binding] = &[
     key(&[With(KeyCode::Right)], Wish::Extend(0, 1), FILLED, "", "", false),
     key(&[With(KeyCode::Home)], Wish::Far(-1, -1), BOARD, "", "", false),
     key(&[With(KeyCode::End)], Wish::Far(1, 1), BOARD, "", "", false),
-    key(&[Code(KeyCode::Up)], Wish::Go(-1, 0), BOARD, "arrows", "go; Shift: choose", true),
+    key(&[Code(KeyCode::Up)], Wish::Go(-1, 0), FILLED, "arrows", "go; Shift: choose", true),
+    key(&[Code(KeyCode::Up)], Wish::Go(-1, 0), STONES, "arrows", "go", true),
     key(&[Code(KeyCode::Down)], Wish::Go(1, 0), BOARD, "", "", false),
     key(&[Code(KeyCode::Left)], Wish::Go(0, -1), BOARD, "", "", false),
     key(&[Code(KeyCode::Right)], Wish::Go(0, 1), BOARD, "", "", false),
@@ -229,18 +241,12 @@ const TABLE: &[Binding] = &[
         "centre mark *",
         false,
     ),
-    key(&[Held(Mode::Colour)], Wish::In(Mode::Colour, 0), FILLED, "", "", false),
+    key(&[Held(Mode::Colour)], Wish::In(Mode::Colour, 0), FILLED, "  and Shift", "colour *", false),
     key(&[Digits], Wish::Digit(0), FILLED, "digits", "enter; above 9 Enter", true),
     key(&[Digits], Wish::Digit(0), STONES, "x,y", "move; then Enter", true),
     key(&[Char(',')], Wish::Comma, STONES, "", "", false),
-    key(
-        &[Code(KeyCode::Delete), Code(KeyCode::Backspace)],
-        Wish::Erase,
-        BOARD,
-        "Del",
-        "erase",
-        false,
-    ),
+    key(DELETE, Wish::Erase, FILLED, "Del", "erase", false),
+    key(DELETE, Wish::Erase, STONES, "Del", "letter of x,y back", false),
     key(&[Char('z')], Wish::Mode(Mode::Number), FILLED, "z", "digits are numbers", false),
     key(&[Char('x')], Wish::Mode(Mode::Corner), FILLED, "x", "corner: mark by digits", true),
     key(&[Char('c')], Wish::Mode(Mode::Centre), FILLED, "c", "centre: mark by digits", true),
@@ -253,7 +259,7 @@ const TABLE: &[Binding] = &[
     key(&[Char('a')], Wish::Clean, FILLED, "a", "clean marks up or not", false),
     key(&[Char('w')], Wish::Walk, PATH, "w", "walk: arrows write", true),
     key(&[Char('n')], Wish::NextNumber, PATH, "n", "next gap of the path", false),
-    key(&[Char('o')], Wish::Turn, MOVES, "o", "arrows: tile or blank", false),
+    key(&[Char('o')], Wish::Turn, TILES, "o", "arrows: tile or blank", false),
     key(&[Code(KeyCode::Enter), Char(' ')], Wish::Enter, STONES, "Enter", "stone", true),
     key(&[Char('+')], Wish::Level(1), STONES, "+ -", "level: the opponent's", true),
     key(&[Char('-')], Wish::Level(-1), STONES, "", "", false),
@@ -344,8 +350,8 @@ mod tests {
     fn keys_mean_what_the_world_makes_of_them() {
         let plain = KeyModifiers::NONE;
         assert_eq!(press(Kind::Fill, KeyCode::Char('s'), plain), Some(Wish::Save));
-        assert_eq!(press(Kind::Moves, KeyCode::Char('s'), plain), Some(Wish::Go(1, 0)));
-        assert_eq!(press(Kind::Moves, KeyCode::Char('s'), KeyModifiers::CONTROL), Some(Wish::Save));
+        assert_eq!(press(Kind::Tiles, KeyCode::Char('s'), plain), Some(Wish::Go(1, 0)));
+        assert_eq!(press(Kind::Merge, KeyCode::Char('s'), KeyModifiers::CONTROL), Some(Wish::Save));
         assert_eq!(press(Kind::Path, KeyCode::Char('w'), plain), Some(Wish::Walk));
         assert_eq!(press(Kind::Fill, KeyCode::Char('w'), plain), None);
         assert_eq!(press(Kind::Fill, KeyCode::Char('7'), plain), Some(Wish::Digit(7)));
@@ -353,7 +359,7 @@ mod tests {
             press(Kind::Fill, KeyCode::Char('7'), KeyModifiers::ALT),
             Some(Wish::In(Mode::Corner, 7))
         );
-        assert_eq!(press(Kind::Moves, KeyCode::Char('7'), plain), None);
+        assert_eq!(press(Kind::Merge, KeyCode::Char('7'), plain), None);
         assert_eq!(
             press(Kind::Stones, KeyCode::Char('z'), KeyModifiers::CONTROL),
             Some(Wish::Undo)
@@ -378,7 +384,7 @@ mod tests {
 
     #[test]
     fn no_key_has_two_meanings_in_a_world() {
-        for kind in [Kind::Fill, Kind::Path, Kind::Moves, Kind::Stones] {
+        for &kind in ALL {
             let here = TABLE.iter().filter(|line| line.kinds.contains(&kind));
             let letters: Vec<_> = here
                 .flat_map(|line| line.strokes)

@@ -142,7 +142,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
     };
     // A signal waits until the terminal is given back and all is written.
     let _busy = signals::busy();
-    let code = screen::run(&mut app, paint)?;
+    let code = screen::run(&mut app, paint);
     let mut out = std::io::stdout().lock();
     if app.saved
         && let Some(file) = &app.file
@@ -153,7 +153,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8> {
     if let Some(record) = record {
         writeln!(out, "recorded; read it with: {}", record.write(&app.game)?)?;
     }
-    Ok(code)
+    code
 }
 
 fn on_terminal() -> bool {

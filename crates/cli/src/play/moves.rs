@@ -1,15 +1,16 @@
 //! What the arrows, digits and clicks do to the board.
 
+use super::advice::Offered;
 use super::app::{App, Cell, Walk};
 use super::keys::{Kind, Mode};
 use gridwright::picture::{Lattice, Look};
-use gridwright::play::action::{Action, Sheet};
+use gridwright::play::action::Action;
 
 impl App {
     /// Slides, by the direction of the arrow.
     pub(super) fn slide(&mut self, rows: isize, columns: isize) {
         // The world's letters say where the blank goes in sliding, where the tiles go in merge.
-        let turned = self.game.world().name() == "sliding" && self.house.habits.blank != Some(true);
+        let turned = self.kind == Kind::Tiles && self.house.habits.blank != Some(true);
         let (rows, columns) = if turned { (-rows, -columns) } else { (rows, columns) };
         let to = match (rows, columns) {
             (-1, _) => 'U',
@@ -20,10 +21,17 @@ impl App {
         self.act(Action::Slide { to });
     }
 
+    /// Moves the cursor, and nothing else is chosen. What waited for Enter does not come along.
+    fn move_to(&mut self, cell: Cell) {
+        self.cursor = cell;
+        self.chosen.clear();
+        if let Some(number) = self.typed.take() {
+            self.said = format!("{number} is not written: it could go on, and waits for Enter.");
+        }
+    }
+
     /// Moves the cursor; on a walk, writes the path.
     pub(super) fn go(&mut self, rows: isize, columns: isize) {
-        self.typed = None;
-        self.chosen.clear();
         let (height, width) = self.size();
         let next =
             |at: usize, by: isize, most: usize| at.checked_add_signed(by).filter(|&at| at < most);
@@ -33,7 +41,7 @@ impl App {
             return;
         };
         let from = self.cursor;
-        self.cursor = (row, column);
+        self.move_to((row, column));
         if self.walk != Walk::Off {
             self.step_of_path(from);
         }
@@ -53,9 +61,8 @@ impl App {
     /// Three rows up or down.
     pub(super) fn page(&mut self, rows: isize) {
         let last = self.size().0 - 1;
-        self.cursor.0 = self.cursor.0.saturating_add_signed(3 * rows).min(last);
-        self.typed = None;
-        self.chosen.clear();
+        let (row, column) = self.cursor;
+        self.move_to((row.saturating_add_signed(3 * rows).min(last), column));
     }
 
     /// Writes the number of a cell that follows another one on the path.
@@ -69,11 +76,23 @@ impl App {
             Walk::Down => here.saturating_sub(1),
             _ => here + 1,
         };
+        let sheet = self.game.sheet();
+        let elsewhere = sheet.and_then(|sheet| {
+            let at = sheet.squares().iter().position(|square| square.number == value)?;
+            Some(sheet.cell(at))
+        });
         if here == 0 {
             self.say("A walk starts from a number.");
-        } else if there != 0 && there != value {
+        } else if there != 0 && there.abs_diff(here) == 1 {
+            // Along the path, on or back.
+            self.said.clear();
+        } else if there != 0 {
             self.said = format!("Here stands {there}, not {value}.");
-        } else if there == 0 {
+        } else if let Some((row, column)) = elsewhere.filter(|_| value > 0) {
+            let (row, column) = (row + 1, column + 1);
+            self.said = format!("{value} stands at row {row} column {column} already.");
+            self.cursor = from;
+        } else {
             let clean = self.house.habits.clean;
             if !self.act(Action::Enter { cell: self.cursor, value, clean }) {
                 self.cursor = from;
@@ -112,8 +131,7 @@ impl App {
             ..0 => 0,
             _ => most - 1,
         };
-        self.cursor = (end(self.cursor.0, rows, height), end(self.cursor.1, columns, width));
-        self.typed = None;
+        self.move_to((end(self.cursor.0, rows, height), end(self.cursor.1, columns, width)));
     }
 
     /// To the next cell with nothing in it.
@@ -123,9 +141,8 @@ impl App {
         let here = self.cursor.0 * width + self.cursor.1;
         let open = |at: &usize| picture.cells[*at].look == Look::Empty;
         if let Some(at) = (1..=all).map(|by| (here + by) % all).find(open) {
-            self.cursor = (at / width, at % width);
+            self.move_to((at / width, at % width));
         }
-        self.typed = None;
     }
 
     /// To the next number that stands and has no follower beside it: where the path goes on.
@@ -139,7 +156,8 @@ impl App {
         let next = numbers.iter().copied().filter(ends);
         let next = next.min_by_key(|&number| (number <= here, number));
         if let Some(at) = next.and_then(|next| numbers.iter().position(|&number| number == next)) {
-            self.cursor = sheet.cell(at);
+            let cell = sheet.cell(at);
+            self.move_to(cell);
             self.said = format!("{} is still to come.", numbers[at] + 1);
         }
     }
@@ -157,8 +175,7 @@ impl App {
             return self.erase();
         }
         let number = self.typed.unwrap_or(0) * 10 + digit;
-        let largest = self.game.sheet().map_or(0, Sheet::largest);
-        if number * 10 > largest {
+        if number * 10 > self.largest() {
             self.number(number);
         } else {
             self.typed = Some(number);
@@ -206,12 +223,14 @@ impl App {
                 }
             }
             self.coordinates.clear();
-        } else if self.hint.is_some() {
-            self.apply();
         } else if self.kind == Kind::Stones {
             self.place(self.cursor);
+        } else if self.hint.as_ref().is_some_and(Offered::is_told) {
+            self.apply();
         } else if let Some(number) = self.found {
             self.write(number, self.mode);
+        } else if self.hint.is_some() {
+            self.deeper();
         }
     }
 
@@ -243,9 +262,6 @@ impl App {
 
     /// Slides a tile that lies beside the blank.
     pub(super) fn push(&mut self, (row, column): Cell) {
-        if self.game.world().name() != "sliding" {
-            return self.say("Arrows slide all tiles at once.");
-        }
         let picture = self.game.picture();
         let mut blanks = picture.cells.iter().enumerate().filter(|(_, c)| c.look == Look::Empty);
         let (Some((blank, _)), None) = (blanks.next(), blanks.next()) else { return };

@@ -14,10 +14,21 @@ pub enum Overlay {
     Keys,
     /// All that is said, where it does not fit below the board.
     Text,
-    /// The saved games and which of them is chosen.
-    Saves(Vec<(PathBuf, String)>, usize),
+    /// The saved games.
+    Saves(Saves),
     /// The moves that gave something away, and which of them is chosen.
     Review(Review),
+}
+
+/// The saved games to choose from.
+#[derive(Debug)]
+pub struct Saves {
+    /// The files and a line about each.
+    pub games: Vec<(PathBuf, String)>,
+    /// The one that is chosen.
+    pub at: usize,
+    /// Whether it is deleted when that is asked for again.
+    pub doomed: bool,
 }
 
 /// A game judged.
@@ -57,8 +68,8 @@ impl App {
             Ok(games) if games.is_empty() => {
                 self.say("There are no saved games; S saves this one.");
             }
-            Ok(games) => self.overlay = Some(Overlay::Saves(games, 0)),
-            Err(error) => self.said = format!("{error:#}"),
+            Ok(games) => self.overlay = Some(Overlay::Saves(Saves { games, at: 0, doomed: false })),
+            Err(error) => self.tell(&format!("{error:#}")),
         }
     }
 
@@ -82,15 +93,23 @@ impl App {
         };
         let moved = |at: usize, of: usize| at.saturating_add_signed(by).min(of.saturating_sub(1));
         match overlay {
-            Overlay::Saves(games, at) if by != 0 => {
-                let at = moved(at, games.len());
-                self.overlay = Some(Overlay::Saves(games, at));
+            Overlay::Saves(saves) if by != 0 => {
+                let at = moved(saves.at, saves.games.len());
+                self.overlay = Some(Overlay::Saves(Saves { at, doomed: false, ..saves }));
+            }
+            Overlay::Saves(saves) if matches!(key, KeyCode::Delete | KeyCode::Backspace) => {
+                self.overlay = self.doom(saves).map(Overlay::Saves);
             }
             Overlay::Review(review) if by != 0 => {
                 let at = moved(review.at, review.bad.len());
                 self.overlay = Some(Overlay::Review(Review { at, ..review }));
             }
-            Overlay::Saves(mut games, at) if key == KeyCode::Enter && at < games.len() => {
+            Overlay::Saves(saves) if saves.doomed => {
+                self.overlay = Some(Overlay::Saves(Saves { doomed: false, ..saves }));
+            }
+            Overlay::Saves(Saves { mut games, at, .. })
+                if key == KeyCode::Enter && at < games.len() =>
+            {
                 self.open(games.swap_remove(at).0);
             }
             Overlay::Review(mut review)
@@ -101,6 +120,24 @@ impl App {
             }
             _ => {}
         }
+    }
+
+    /// Deletes the saved game that is chosen, when asked twice; what is left of the list.
+    fn doom(&mut self, mut saves: Saves) -> Option<Saves> {
+        if !saves.doomed {
+            return Some(Saves { doomed: true, ..saves });
+        }
+        let (file, _) = saves.games.remove(saves.at);
+        if let Err(error) = std::fs::remove_file(&file) {
+            self.tell(&format!("cannot delete {}: {error}", file.display()));
+            return None;
+        }
+        if self.file.as_deref() == Some(&file) {
+            // What is on the board is not kept any more.
+            (self.file, self.saved) = (None, self.game.actions().is_empty());
+        }
+        let at = saves.at.min(saves.games.len().saturating_sub(1));
+        (!saves.games.is_empty()).then_some(Saves { at, doomed: false, ..saves })
     }
 
     /// Opens a saved game; this one is kept first.
@@ -121,7 +158,7 @@ impl App {
                 self.settle();
                 (self.file, self.kept, self.saved) = (Some(file), text, true);
             }
-            Err(error) => self.said = format!("{error:#}"),
+            Err(error) => self.tell(&format!("{error:#}")),
         }
     }
 
@@ -134,8 +171,6 @@ impl App {
         };
         let next = self.game.upcoming().and_then(place);
         self.after();
-        // Whoever looks back does not want to be answered.
-        self.work = None;
         if let Some(cell) = next {
             self.cursor = cell;
         }

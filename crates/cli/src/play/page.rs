@@ -15,7 +15,8 @@ struct Shared {
 
 const NONE: KeyModifiers = KeyModifiers::NONE;
 const CTRL: KeyModifiers = KeyModifiers::CONTROL;
-const ALL: &[Kind] = &[Kind::Fill, Kind::Path, Kind::Moves, Kind::Stones];
+const ALL: &[Kind] = &[Kind::Fill, Kind::Path, Kind::Tiles, Kind::Merge, Kind::Stones];
+const MOVES: &[Kind] = &[Kind::Tiles, Kind::Merge];
 const BOARD: &[Kind] = &[Kind::Fill, Kind::Path, Kind::Stones];
 const FILLED: &[Kind] = &[Kind::Fill, Kind::Path];
 
@@ -78,8 +79,8 @@ const SHARED: &[Shared] = &[
         letter('n'),
         Wish::NextNumber,
     ),
-    shared("tools/moves.js", r#"a: "L""#, &[Kind::Moves], letter('a'), Wish::Go(0, -1)),
-    shared("tools/moves.js", r#"w: "U""#, &[Kind::Moves], letter('w'), Wish::Go(-1, 0)),
+    shared("tools/moves.js", r#"a: "L""#, MOVES, letter('a'), Wish::Go(0, -1)),
+    shared("tools/moves.js", r#"w: "U""#, MOVES, letter('w'), Wish::Go(-1, 0)),
     shared("tools/mnk.js", r#"event.key !== " ""#, &[Kind::Stones], letter(' '), Wish::Enter),
 ];
 

@@ -58,7 +58,9 @@ pub fn keep(game: &Game, folder: &Path, known: Option<(&Path, &str)>) -> Result<
 /// Puts a text in a file's place. Whoever pulls the plug finds the old one or the new one, never half of one.
 fn replace(file: &Path, text: &str) -> std::io::Result<()> {
     // Another program may be about to do the same.
-    let draft = file.with_extension(format!("json.{}.new", std::process::id()));
+    let mut draft = file.as_os_str().to_owned();
+    draft.push(format!(".{}.new", std::process::id()));
+    let draft = PathBuf::from(draft);
     let write = || {
         let mut out = File::create(&draft)?;
         out.write_all(text.as_bytes())?;
@@ -66,6 +68,20 @@ fn replace(file: &Path, text: &str) -> std::io::Result<()> {
         fs::rename(&draft, file)
     };
     write().inspect_err(|_| _ = fs::remove_file(&draft))
+}
+
+/// Keeps a game that its folder does not take, for whoever cannot be asked any more: among the temporary files,
+/// or where they do not take it either, as the text that is said.
+pub fn rescue(game: &Game) -> String {
+    let name = format!("gridwright-{}-{}.json", game.world().name(), std::process::id());
+    let file = std::env::temp_dir().join(name);
+    let claimed = File::create_new(&file);
+    let written = claimed
+        .and_then(|_| replace(&file, &game.save()).inspect_err(|_| _ = fs::remove_file(&file)));
+    match written {
+        Ok(()) => format!("For now, go on with: gridwright play --resume {}", file.display()),
+        Err(_) => format!("This is the game, for a file of yours:\n{}", game.save().trim_end()),
+    }
 }
 
 /// The first name that is free, made so that nobody else takes it.
@@ -189,7 +205,7 @@ impl Habits {
         });
         let file = folder.with_file_name(HABITS);
         let _ = file.parent().map(fs::create_dir_all);
-        let _ = fs::write(file, format!("{text}\n"));
+        let _ = replace(&file, &format!("{text}\n"));
     }
 }
 
@@ -214,10 +230,14 @@ impl Record {
         Ok(Record(PathBuf::from(file)))
     }
 
-    /// Writes the game. Says how to read it.
+    /// Writes the game. Says how to read it; where it cannot be written, what it is.
     pub fn write(&self, game: &Game) -> Result<String> {
-        let (file, world) = (self.0.display(), game.world().name());
-        fs::write(&self.0, game.record()).with_context(|| format!("--record {file}"))?;
+        let (file, world, text) = (self.0.display(), game.world().name(), game.record());
+        if let Err(error) = replace(&self.0, &text) {
+            // Nothing stands in it yet.
+            let _ = fs::remove_file(&self.0);
+            bail!("--record {file}: {error}; this is the game:\n{text}");
+        }
         Ok(format!("gridwright hint {world} --game {file}"))
     }
 }
@@ -289,6 +309,21 @@ mod tests {
         let error = keep(&game, folder.path(), Some((&taken, ""))).unwrap_err();
         assert!(format!("{error:#}").contains("cannot write"), "{error:#}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn a_game_that_nobody_takes_is_not_lost() {
+        let mut game = Game::new("sliding", "1 2\n0 3\n", &BTreeMap::default()).unwrap();
+        game.act(Action::Slide { to: 'R' }).unwrap();
+        let said = rescue(&game);
+        let file = PathBuf::from(said.split(' ').next_back().unwrap());
+        let (again, _) = read(&file).unwrap();
+        assert_eq!(again.actions(), game.actions());
+        // The name is taken: the text is all there is.
+        let said = rescue(&game);
+        fs::remove_file(&file).unwrap();
+        let text = said.lines().nth(1).unwrap();
+        assert_eq!(Game::open(text).unwrap().actions(), game.actions());
     }
 
     #[test]

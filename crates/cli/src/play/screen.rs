@@ -2,7 +2,7 @@
 
 use super::app::{App, Leave};
 use super::keys::{self, Wish};
-use super::{view, work};
+use super::{saves, view, work};
 use crate::signals;
 use anyhow::Result;
 use ratatui::Terminal;
@@ -19,7 +19,7 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::Rect;
 use signal_hook::consts::SIGHUP;
-use std::io::{Stdout, stdout};
+use std::io::{Stdout, Write, stderr, stdout};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,6 +28,9 @@ use std::time::{Duration, Instant};
 
 /// How long is waited for a key before looking at clock, work and signals.
 const BEAT: Duration = Duration::from_millis(50);
+
+/// As many keys as are obeyed before the screen is drawn again.
+const TYPED_AHEAD: usize = 32;
 
 /// The mouse is told of while a button is held, not wherever it moves: a slow line has better to do.
 const NO_HOVER: &str = "\x1b[?1003l\x1b[?1002h";
@@ -96,17 +99,18 @@ pub(super) fn hold(
     let played = AssertUnwindSafe(|| drive(app, &mut screen.0, &gone));
     let done = std::panic::catch_unwind(played);
     drop(screen);
-    if !matches!(done, Ok(Ok(()))) && !app.saved {
-        app.save();
+    let broken = !matches!(done, Ok(Ok(())));
+    if broken && !app.saved {
+        app.interrupt();
+        tell(&app.said);
+    }
+    if app.leave == Some(Leave::Interrupt) && !app.saved {
+        let why = if broken { "" } else { &app.said };
+        tell(format!("{why} {}", saves::rescue(&app.game)).trim());
     }
     match done {
         Ok(done) => done?,
-        Err(panic) => {
-            if app.saved && !app.game.actions().is_empty() {
-                eprintln!("{}", app.said);
-            }
-            std::panic::resume_unwind(panic)
-        }
+        Err(panic) => std::panic::resume_unwind(panic),
     }
     let hung_up = gone.load(Ordering::Relaxed);
     Ok(match app.leave {
@@ -114,6 +118,11 @@ pub(super) fn hold(
         Some(Leave::Interrupt) if !signals::interrupted() => 130,
         _ => 0,
     })
+}
+
+/// Says something where the board was. Where the terminal is gone there is nobody to tell.
+fn tell(text: &str) {
+    let _ = writeln!(stderr(), "{text}");
 }
 
 fn drive(app: &mut App, screen: &mut Canvas, paint: bool, gone: &AtomicBool) -> Result<()> {
@@ -133,6 +142,10 @@ fn drive(app: &mut App, screen: &mut Canvas, paint: bool, gone: &AtomicBool) -> 
             Ok(event) => {
                 let area = screen.size().map(|size| Rect::new(0, 0, size.width, size.height))?;
                 stale = handle(app, &event?, area);
+                // Over a slow line what was typed ahead is drawn at once.
+                for event in keys.try_iter().take(TYPED_AHEAD) {
+                    stale |= handle(app, &event?, area);
+                }
             }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
@@ -167,8 +180,7 @@ pub fn handle(app: &mut App, event: &Event, area: Rect) -> bool {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => press(app, key),
         Event::Mouse(mouse) => {
-            let picture = app.game.picture();
-            let cell = view::grid(app, &picture, area).cell_at(mouse.column, mouse.row);
+            let cell = view::cell_at(app, area, mouse.column, mouse.row);
             let Some(cell) = cell.filter(|_| app.question.is_none() && app.overlay.is_none())
             else {
                 return false;
@@ -189,7 +201,7 @@ pub fn handle(app: &mut App, event: &Event, area: Rect) -> bool {
 fn press(app: &mut App, key: &KeyEvent) {
     let wish = keys::wish(app.kind, key);
     if wish == Some(Wish::Interrupt) {
-        return app.interrupt();
+        return app.leave_at_once();
     }
     if app.question.is_some() {
         match key.code {

@@ -41,11 +41,6 @@ impl App {
         };
         let clean = self.house.habits.clean;
         let action = match mode {
-            // A single cell says itself why it takes no mark.
-            Mode::Corner | Mode::Centre if one => {
-                let kind = if mode == Mode::Corner { Marks::Corner } else { Marks::Centre };
-                Some(Action::Mark { cell: cells[0], value, kind })
-            }
             Mode::Corner => sheet.mark_all(&cells, value, Marks::Corner),
             Mode::Centre => sheet.mark_all(&cells, value, Marks::Centre),
             Mode::Colour => {
@@ -57,8 +52,9 @@ impl App {
                 Action::all(open.map(|cell| Action::Enter { cell, value, clean }))
             }
         };
-        if let Some(action) = action {
-            self.act(action);
+        match action {
+            Some(action) => _ = self.act(action),
+            None => self.say("Nothing can be written here."),
         }
     }
 
@@ -95,7 +91,11 @@ impl App {
         let double = self.clicked.is_some_and(|(at, last)| last == cell && at.elapsed() < DOUBLE);
         self.clicked = Some((Instant::now(), cell));
         match self.kind {
-            Kind::Moves => return self.push(cell),
+            Kind::Tiles => return self.push(cell),
+            Kind::Merge => {
+                self.dragged = Some(cell);
+                return self.say("Arrows, or the mouse dragged, slide all tiles at once.");
+            }
             Kind::Stones => {
                 self.cursor = cell;
                 return self.place(cell);
@@ -119,6 +119,9 @@ impl App {
 
     /// The mouse moves over a cell with its button held.
     pub fn drag(&mut self, cell: Cell) {
+        if self.kind == Kind::Merge {
+            return self.swipe(cell);
+        }
         if !matches!(self.kind, Kind::Fill | Kind::Path) || cell == self.cursor {
             return;
         }
@@ -127,6 +130,17 @@ impl App {
             self.chosen.extend([from, cell]);
         } else {
             self.step_of_path(from);
+        }
+    }
+
+    /// Slides all tiles the way the mouse goes, once each time its button is held.
+    fn swipe(&mut self, to: Cell) {
+        let Some(from) = self.dragged.filter(|&from| from != to) else { return };
+        let by = |from: usize, to: usize| (to as isize - from as isize).signum();
+        self.dragged = None;
+        match (by(from.0, to.0), by(from.1, to.1)) {
+            (0, columns) => self.slide(0, columns),
+            (rows, _) => self.slide(rows, 0),
         }
     }
 

@@ -4,7 +4,7 @@ use super::app::{App, House, Leave, Question};
 use super::keys::Mode;
 use super::screen::handle;
 use super::view;
-use gridwright::play::action::{Seat, Standing, You};
+use gridwright::play::action::{Action, Seat, Standing, You};
 use gridwright::play::{Game, Measure};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -51,8 +51,12 @@ fn press(app: &mut App, keys: &str) {
                 "end" => KeyCode::End,
                 "pgup" => KeyCode::PageUp,
                 "pgdn" => KeyCode::PageDown,
-                "shift-right" => {
-                    let key = KeyEvent::new(KeyCode::Right, KeyModifiers::SHIFT);
+                name @ ("shift-right" | "ctrl-c" | "ctrl-end") => {
+                    let key = match name {
+                        "shift-right" => KeyEvent::new(KeyCode::Right, KeyModifiers::SHIFT),
+                        "ctrl-end" => KeyEvent::new(KeyCode::End, KeyModifiers::CONTROL),
+                        _ => KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL),
+                    };
                     handle(app, &Event::Key(key), Rect::new(0, 0, 80, 24));
                     continue;
                 }
@@ -63,6 +67,16 @@ fn press(app: &mut App, keys: &str) {
         let event = Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
         handle(app, &event, Rect::new(0, 0, 80, 24));
     }
+}
+
+/// Does something with the mouse over a cell.
+fn mouse(app: &mut App, kind: MouseEventKind, cell: super::app::Cell) {
+    let area = Rect::new(0, 0, 80, 24);
+    let mut places = (0..24).flat_map(|y| (0..80).map(move |x| (x, y)));
+    let (column, row) =
+        places.find(|&(x, y)| view::cell_at(app, area, x, y) == Some(cell)).unwrap();
+    let event = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+    handle(app, &Event::Mouse(event), area);
 }
 
 /// Waits for what is being thought about.
@@ -177,7 +191,7 @@ fn screens_of_every_world() {
 fn a_sudoku_is_filled_marked_and_taken_back() {
     let mut app = sit("sudoku", SUDOKU);
     press(&mut app, "7");
-    assert_eq!(app.said, "row 1 column 1 is given");
+    assert_eq!(app.said, "Row 1 column 1 is given.");
     press(&mut app, "<tab>c12x4z");
     let square = |app: &App, at: usize| app.game.sheet().unwrap().squares()[at].clone();
     assert_eq!(square(&app, 2).centre.into_iter().collect::<Vec<_>>(), [1, 2]);
@@ -217,6 +231,36 @@ fn a_hint_goes_deeper_and_is_applied() {
     press(&mut app, "e");
     wait(&mut app);
     assert_eq!(app.said, "Nothing wrong is known.");
+}
+
+#[test]
+fn asking_again_before_the_hint_is_there_is_not_lost() {
+    let mut app = sit("sudoku", SUDOKU);
+    press(&mut app, "hhh");
+    wait(&mut app);
+    assert!(app.said.ends_with("Enter does it."), "{}", app.said);
+    press(&mut app, "<enter>h");
+    wait(&mut app);
+    assert!(app.said.ends_with("h says more."), "the next one begins anew: {}", app.said);
+}
+
+#[test]
+fn enter_goes_back_before_a_mistake() {
+    let mut app = sit("sudoku", SUDOKU);
+    // 4 belongs there, 1 does not; marks in between are no moves.
+    press(&mut app, "<tab>4<tab>c26z1<tab>c4zhhh");
+    wait(&mut app);
+    assert!(app.said.ends_with("move 2. Enter goes back before it."), "{}", app.said);
+    press(&mut app, "<enter>");
+    assert_eq!(app.game.sheet().unwrap().numbers()[2..4], [4, 0]);
+    assert_eq!(app.game.undone(), 2);
+    // A slide after which no way leads to a single tile.
+    let mut merge = sit("merge", "4 2 2\n2 2 4\n");
+    press(&mut merge, "<up><left>hhh");
+    wait(&mut merge);
+    assert!(merge.said.ends_with("Enter goes back before it."), "{}", merge.said);
+    press(&mut merge, "<enter>");
+    assert_eq!((merge.game.actions().len(), merge.game.undone()), (0, 2));
 }
 
 #[test]
@@ -266,17 +310,7 @@ fn tiles_slide_by_arrows_letters_and_clicks() {
     press(&mut app, "hh<enter>");
     assert_eq!(app.game.standing(), Standing::Solved);
     press(&mut app, "u");
-    let area = Rect::new(0, 0, 80, 24);
-    let grid = view::grid(&app, &app.game.picture(), area);
-    let at = |cell| {
-        (0..24)
-            .flat_map(|y| (0..80).map(move |x| (x, y)))
-            .find(|&(x, y)| grid.cell_at(x, y) == Some(cell))
-    };
-    let (column, row) = at((1, 2)).unwrap();
-    let kind = MouseEventKind::Down(MouseButton::Left);
-    let click = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
-    handle(&mut app, &Event::Mouse(click), area);
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), (1, 2));
     assert_eq!(app.game.standing(), Standing::Solved);
     press(&mut app, "uRws");
     assert_eq!(app.game.actions().len(), 2, "{}", app.said);
@@ -287,15 +321,22 @@ fn a_path_is_typed_and_walked() {
     let mut app = sit("numbrix", NUMBRIX);
     press(&mut app, "w<right><right>w<down>");
     let numbers = |app: &App| app.game.sheet().unwrap().numbers();
-    assert_eq!(numbers(&app), [1, 2, 3, 0, 0, 2, 0, 0, 9]);
-    press(&mut app, "u");
-    press(&mut app, "w4<left>5<left>6<down>7<right>8");
+    assert_eq!(app.said, "2 stands at row 1 column 2 already.");
+    assert_eq!((numbers(&app), app.cursor), (vec![1, 2, 3, 0, 0, 0, 0, 0, 9], (0, 2)));
+    press(&mut app, "<left><right>");
+    assert_eq!((app.said.as_str(), app.cursor), ("", (0, 2)), "to and fro along the path");
+    press(&mut app, "w<down><down>ww<left>");
+    assert_eq!(numbers(&app)[7], 8, "backwards from 9");
+    press(&mut app, "w<left>7<up>6<right>5<right>4");
     assert_eq!(app.game.standing(), Standing::Solved, "{:?}", numbers(&app));
     let mut large = sit("numbrix", "4 3\n1 0 0 0\n0 0 0 0\n0 0 0 0\n");
     press(&mut large, "<right>1");
     assert_eq!(large.typed, Some(1));
     press(&mut large, "2");
     assert_eq!(numbers(&large)[1], 12);
+    press(&mut large, "1<left>");
+    assert_eq!(large.said, "1 is not written: it could go on, and waits for Enter.");
+    press(&mut large, "<right>");
     press(&mut large, "<right>1<enter><right>3");
     assert_eq!(numbers(&large)[2..4], [1, 3]);
 }
@@ -332,9 +373,19 @@ fn what_cannot_be_saved_is_said_and_the_game_goes_on() {
     let mut app = sit("sliding", "1 2 3\n4 0 5\n");
     app.house.folder = Some(occupied);
     press(&mut app, "<right>S");
-    assert!(app.said.starts_with("cannot make") && !app.saved, "{}", app.said);
+    assert!(app.said.starts_with("Cannot make") && !app.saved, "{}", app.said);
     press(&mut app, "qs");
     assert!(app.leave.is_none(), "nobody leaves with a game that is not kept");
+    press(&mut app, "<ctrl-c>");
+    assert!(app.leave.is_none() && app.question == Some(Question::Leave));
+    let seen = text(&picture(&app, SIZES[0], false));
+    assert!(seen.contains("Cannot make") && seen.contains("quit without saving"), "{seen}");
+    press(&mut app, "<esc>N<enter>");
+    wait(&mut app);
+    assert_eq!(app.game.actions().len(), 1, "nor begins another: {}", app.said);
+    press(&mut app, "<ctrl-c><ctrl-c>");
+    assert_eq!(app.leave, Some(Leave::Interrupt), "who insists may go");
+    app.leave = None;
     press(&mut app, "<esc>u<left>");
     assert_eq!(app.game.standing(), Standing::Solved);
 }
@@ -356,8 +407,16 @@ fn the_opponent_answers_and_moves_are_taken_back() {
     assert_eq!(app.said, "The opponent's level is 4.");
     press(&mut app, "h");
     wait(&mut app);
-    press(&mut app, "hh<enter>");
-    assert_eq!(app.game.actions().len(), 3);
+    press(&mut app, "hh");
+    let told = app.cursor;
+    assert!(app.said.ends_with("Enter does it."), "{}", app.said);
+    press(&mut app, "<enter>");
+    assert_eq!(app.game.actions()[2], Action::Place { cell: told });
+    press(&mut app, "uh");
+    wait(&mut app);
+    press(&mut app, "hh<ctrl-end><enter>");
+    let elsewhere = Action::Place { cell: (4, 4) };
+    assert_eq!(app.game.actions()[2], elsewhere, "who goes elsewhere plays there");
 }
 
 #[test]
@@ -370,16 +429,24 @@ fn new_boards_saves_and_leaving() {
     press(&mut app, "<esc>N<enter>");
     wait(&mut app);
     assert!(app.game.actions().is_empty() && app.game.seed.is_some(), "{}", app.said);
+    assert_eq!(app.said, "Saved as merge-1.", "a game that is not over is not thrown away");
     let moved = ["<left>", "<up>", "<right>", "<down>"];
     for key in moved {
         press(&mut app, key);
     }
     press(&mut app, "S");
-    assert_eq!(app.said, "Saved as merge-1.");
+    assert_eq!(app.said, "Saved as merge-2.");
     press(&mut app, "q");
     assert_eq!(app.leave, Some(Leave::Quit));
-    let (again, ..) = super::saves::open("merge-1", folder.path()).unwrap();
+    let (again, ..) = super::saves::open("merge-2", folder.path()).unwrap();
     assert_eq!(again.actions(), app.game.actions());
+    // Deleted when asked twice.
+    press(&mut app, "L<del><esc>");
+    assert!(app.overlay.is_some() && folder.path().join("merge-2.json").exists());
+    press(&mut app, "<del><del>");
+    assert!(!folder.path().join("merge-2.json").exists() && app.file.is_none() && !app.saved);
+    press(&mut app, "<del><del>");
+    assert!(app.overlay.is_none() && std::fs::read_dir(folder.path()).unwrap().next().is_none());
 }
 
 #[test]
@@ -391,6 +458,10 @@ fn small_and_odd_terminals_do_no_harm() {
         text(&picture(&app, size, true));
         press(&mut app, "<esc>");
     }
+    let seen = text(&picture(&app, (23, 7), false));
+    assert!(seen.contains("waits for a"), "{seen}");
+    let seen = text(&picture(&app, (40, 12), false));
+    assert!(seen.contains("40×12: small") && seen.contains("? keys"), "{seen}");
     let hexagons = "% gridwright: neighbours=6\n3 3\n1 0 0\n0 0 0\n0 0 9\n";
     compare("hexagons", &mut sit("numbrix", hexagons));
 }
@@ -482,6 +553,74 @@ fn level_and_side_are_saved() {
     assert_eq!(app.game.actions().len(), 0, "what was taken back is kept too");
     press(&mut app, "r");
     assert_eq!(app.game.actions().len(), 2);
+}
+
+#[test]
+fn whoever_looks_back_is_not_answered() {
+    let mut app = sit("mnk", "5 5 4 ...../...../...../...../..... X\n");
+    app.game.seat.as_mut().unwrap().you = You::Second;
+    app.settle();
+    wait(&mut app);
+    press(&mut app, "0,0<enter>");
+    wait(&mut app);
+    assert_eq!(app.game.actions().len(), 3);
+    press(&mut app, "R");
+    assert!(!app.is_busy() && app.game.undone() == 3, "{}", app.said);
+    // The position can be weighed, and the opponent be asked.
+    press(&mut app, "e");
+    wait(&mut app);
+    assert!(app.evaluation.is_some(), "{}", app.said);
+    press(&mut app, "<enter>");
+    wait(&mut app);
+    assert_eq!((app.game.actions().len(), app.game.undone()), (1, 0));
+}
+
+#[test]
+fn tiles_that_merge_are_dragged() {
+    let mut app = sit("merge", "2 2 4\n0 8 0\n0 0 16\n");
+    let (down, drag) =
+        (MouseEventKind::Down(MouseButton::Left), MouseEventKind::Drag(MouseButton::Left));
+    mouse(&mut app, down, (0, 2));
+    mouse(&mut app, drag, (0, 1));
+    mouse(&mut app, drag, (0, 0));
+    assert_eq!(app.game.moves().as_deref(), Some("L"), "once each time");
+    mouse(&mut app, down, (0, 1));
+    mouse(&mut app, drag, (2, 1));
+    assert_eq!(app.game.moves().as_deref(), Some("LD"));
+}
+
+#[test]
+fn large_boards_are_tight_then_scrolled() {
+    let stones = format!("19 19 5 {} X\n", [".".repeat(19).as_str(); 19].join("/"));
+    let mut app = sit("mnk", &stones);
+    compare("mnk-19", &mut app);
+    let seen = text(&picture(&app, SIZES[0], false));
+    assert!(seen.contains("18") && !seen.contains("seen"), "all of it: {seen}");
+    let rows: Vec<String> = (0..16)
+        .map(|row: u32| {
+            let cell = |column: u32| match (row * 7 + column * 5) % 11 {
+                0 => (1 + (row + column) % 16).to_string(),
+                _ => "0".to_owned(),
+            };
+            (0..16).map(cell).collect::<Vec<_>>().join(" ")
+        })
+        .collect();
+    compare("sudoku-16", &mut sit("sudoku", &(rows.join("\n") + "\n")));
+    let empty = format!("20\n{}", format!("{}\n", ["0"; 20].join(" ")).repeat(20));
+    let mut path = sit("numbrix", &empty);
+    let before = text(&picture(&path, SIZES[0], false));
+    assert!(before.contains("rows 1 to 18"), "{before}");
+    press(&mut path, "<ctrl-end>");
+    compare("numbrix-20", &mut path);
+    // Wherever the cursor is, it is seen.
+    press(&mut path, "<home>");
+    for _ in 0..20 {
+        for size in [SIZES[0], (40, 12), (24, 8)] {
+            let seen = text(&picture(&path, size, false));
+            assert!(seen.contains('['), "{:?} {size:?}: {seen}", path.cursor);
+        }
+        press(&mut path, "<right><up>");
+    }
 }
 
 #[test]

@@ -14,7 +14,7 @@ impl App {
     /// Does what is wished.
     pub fn wish(&mut self, wish: Wish) {
         match wish {
-            Wish::Go(rows, columns) if self.kind == Kind::Moves => self.slide(rows, columns),
+            Wish::Go(rows, columns) if self.kind.slides() => self.slide(rows, columns),
             Wish::Go(rows, columns) => self.go(rows, columns),
             Wish::Far(rows, columns) if self.walk == Walk::Off => self.far(rows, columns),
             // On a walk these four keys go as they lie on a number pad.
@@ -67,33 +67,42 @@ impl App {
                 self.saved = false;
                 self.say("Checkpoint set; b comes back here.");
             }
-            Wish::Return => {
-                let found = self.game.return_to_checkpoint();
-                self.moved_in_time(if found {
-                    "Back at the checkpoint."
-                } else {
-                    "No checkpoint is set."
-                });
+            Wish::Return if self.game.return_to_checkpoint() => {
+                self.moved_in_time("Back at the checkpoint.");
             }
+            Wish::Return => self.say("No checkpoint is set."),
             Wish::New => self.question = Some(Question::New),
             Wish::Save => self.save(),
             Wish::Quit if self.saved => self.leave = Some(Leave::Quit),
-            Wish::Quit => self.question = Some(Question::Leave),
-            Wish::Interrupt => self.interrupt(),
+            Wish::Quit => {
+                self.said.clear();
+                self.question = Some(Question::Leave);
+            }
+            Wish::Interrupt => self.leave_at_once(),
             Wish::Enter => self.enter(),
             Wish::Escape => self.escape(),
             Wish::Help => self.overlay = Some(Overlay::Keys),
             Wish::List => self.show_saves(),
+            Wish::Read if self.said.is_empty() => {}
             Wish::Read => self.overlay = Some(Overlay::Text),
         }
     }
 
-    /// Leaves at once, the game kept.
+    /// Leaves at once, the game kept as far as that can be done.
     pub fn interrupt(&mut self) {
         if !self.saved {
             self.save();
         }
         self.leave = Some(Leave::Interrupt);
+    }
+
+    /// The same for whoever sits there: a game that cannot be kept is asked about, once.
+    pub fn leave_at_once(&mut self) {
+        let asked = self.question.is_some();
+        self.interrupt();
+        if !self.saved && !asked {
+            (self.leave, self.question) = (None, Some(Question::Leave));
+        }
     }
 
     fn level(&mut self, by: i32) {
@@ -106,24 +115,30 @@ impl App {
         self.call_opponent();
         self.said = format!("The opponent's level is {level}.");
         self.saved &= self.game.actions().is_empty();
-        self.work = None;
-        self.ask_opponent();
+        // Whoever is thinking begins again.
+        if self.work.take().is_some() {
+            self.ask_opponent();
+        }
     }
 
     /// Takes back: against an opponent, up to the person's own turn.
     fn undo(&mut self) {
-        let done = self.game.undo();
-        while done && self.is_due() && self.game.undo() {}
-        self.moved_in_time(if done { "" } else { "Nothing to take back." });
+        if !self.game.undo() {
+            return self.say("Nothing to take back.");
+        }
+        while self.is_due() && self.game.undo() {}
+        self.moved_in_time("");
     }
 
     fn redo(&mut self) {
-        let done = self.game.redo();
-        while done && self.is_due() && self.game.redo() {}
-        self.moved_in_time(if done { "" } else { "Nothing to do again." });
+        if !self.game.redo() {
+            return self.say("Nothing to do again.");
+        }
+        while self.is_due() && self.game.redo() {}
+        self.moved_in_time("");
     }
 
-    fn moved_in_time(&mut self, said: &str) {
+    pub(super) fn moved_in_time(&mut self, said: &str) {
         self.say(said);
         self.typed = None;
         self.after();
@@ -136,15 +151,15 @@ impl App {
             return;
         };
         let known = self.file.as_deref().map(|file| (file, self.kept.as_str()));
-        self.said = match saves::keep(&self.game, folder, known) {
+        match saves::keep(&self.game, folder, known) {
             Ok(kept) => {
                 let name = kept.file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
                 let other = if kept.other { " The other one was changed elsewhere." } else { "" };
                 (self.file, self.kept, self.saved) = (Some(kept.file), kept.text, true);
-                format!("Saved as {name}.{other}")
+                self.said = format!("Saved as {name}.{other}");
             }
-            Err(error) => format!("{error:#}"),
-        };
+            Err(error) => self.tell(&format!("{error:#}; the game is not saved")),
+        }
     }
 
     /// Whether the world makes boards by difficulty.

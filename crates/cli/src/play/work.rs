@@ -88,7 +88,7 @@ pub enum News {
 #[derive(Debug)]
 pub struct Work {
     /// What is going on.
-    pub name: &'static str,
+    pub job: Job,
     cancel: Cancel,
     news: Receiver<News>,
 }
@@ -97,17 +97,17 @@ impl Work {
     /// Starts it. The game is copied: the player plays on.
     pub fn start(job: Job, game: &Game) -> Work {
         let (sender, news) = channel();
-        let (cancel, name) = (Cancel::default(), job.name());
-        let (flag, saved) = (cancel.clone(), game.save());
+        let cancel = Cancel::default();
+        let (flag, saved, given) = (cancel.clone(), game.save(), job.clone());
         let work = move || {
             let news = Game::open(&saved).map_err(|error| error.to_string());
-            let news = news.and_then(|game| run(&job, &game, &flag));
+            let news = news.and_then(|game| run(&given, &game, &flag));
             // Nobody listens any more where the work was stopped.
             let _ = sender.send(news.unwrap_or_else(News::Failed));
         };
         // Where no thread can be had, the sender is gone and the answer says so.
         let _ = std::thread::Builder::new().name(THREAD.to_owned()).spawn(work);
-        Work { name, cancel, news }
+        Work { job, cancel, news }
     }
 
     /// What came of it, if it is done.
