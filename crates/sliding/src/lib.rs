@@ -56,7 +56,9 @@ pub use rate::rate;
 pub use rules::{Metric, verify};
 pub use solve::{check, count, solve};
 
+use gridwright_search::Budget;
 use gridwright_world::input::TABLE_HEADING;
+use gridwright_world::make::Product;
 use gridwright_world::picture::Block;
 use gridwright_world::{
     Capabilities, Check, Choice, Convert, Count, Draw, Explain, Generate, Lines, OptionSpec,

@@ -198,6 +198,8 @@ impl Grid {
         let room = usize::from((self.width + u16::from(self.tight)).saturating_sub(from));
         for (at, letter) in text.chars().take(room).enumerate() {
             if let Some(place) = buffer.cell_mut((x + from + at as u16, y + line)) {
+                // Nothing of what was there before shows through.
+                place.reset();
                 place.set_char(letter).set_style(style);
             }
         }
@@ -217,6 +219,7 @@ impl Grid {
         if let (Some(x), Some(y)) = place
             && self.area.contains((x, y).into())
         {
+            buffer[(x, y)].reset();
             buffer[(x, y)].set_char(letter).set_style(style);
         }
     }
@@ -243,9 +246,12 @@ impl Grid {
         let (width, gutter) = (usize::from(self.width), usize::from(self.gutter.0) - 1);
         let (left, top) = (self.area.x - self.gutter.0, self.area.y - 1);
         for column in 0..self.columns {
-            // Two numbers that touch are read as one: every other one will do.
-            let touches = column.to_string().len() >= width && column % 2 == 1;
-            if let Some(x) = self.across(0, column).filter(|_| !touches) {
+            // Two numbers that touch are read as one: of the long ones every other will do.
+            let fits = match column.to_string().len() {
+                length if length == width => column % 2 == 1,
+                length => length < width,
+            };
+            if let Some(x) = self.across(0, column).filter(|_| fits) {
                 let tight = format!("{column:>width$}");
                 let text = if self.tight { tight } else { format!("{column:^width$}") };
                 buffer.set_stringn(x, top, text, width, style);

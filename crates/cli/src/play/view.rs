@@ -210,9 +210,10 @@ fn board(frame: &mut Frame<'_>, app: &App, picture: &Picture, grid: &Grid, ink: 
     if app.kind == Kind::Path {
         path(buffer, squares, picture.columns, grid, ink);
     }
-    // The number under the cursor is shown wherever it stands.
+    // The number under the cursor is shown wherever it stands, unless another one is looked for.
     let under = squares.get(app.cursor.0 * picture.columns + app.cursor.1);
-    let alike = under.filter(|_| app.kind == Kind::Fill).map_or(0, |square| square.number);
+    let under = under.filter(|_| app.kind == Kind::Fill && app.found.is_none());
+    let alike = under.map_or(0, |square| square.number);
     let middle = usize::from(grid.height) / 2;
     let room = usize::from(grid.width) - if grid.tight { 1 } else { 2 };
     // Signs on the right of tight cells stand where the next ones begin, so they come last.
