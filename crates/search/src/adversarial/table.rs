@@ -2,7 +2,8 @@
 //!
 //! Two words a slot, the first holding the hash combined by exclusive or with the second (Hyatt 1999): a slot torn by two
 //! writers matches no hash and reads as empty. Four slots a bucket, one cache line; within a bucket the
-//! entry that is oldest and shallowest gives way.
+//! entry that is oldest and shallowest gives way. The memory comes from the system as zeros and is not
+//! touched before it is used: a large table costs nothing until it fills.
 
 use super::SURE;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
@@ -86,13 +87,19 @@ impl Entry {
 const AGES: u8 = 63;
 const SLOTS: usize = 4;
 
-#[repr(align(64))]
-#[derive(Default)]
-struct Bucket([(AtomicU64, AtomicU64); SLOTS]);
+/// A hash combined with what is known of it, and that.
+type Slot = [AtomicU64; 2];
+type Bucket = [Slot; SLOTS];
+
+/// Bytes of a cache line, and of a bucket.
+const LINE: usize = size_of::<Bucket>();
 
 /// The table. Its size never changes: several threads may share it.
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    /// A line more than the buckets need, so that they can begin where a line does.
+    words: Box<[AtomicU64]>,
+    first: usize,
+    mask: usize,
     age: AtomicU8,
 }
 
@@ -113,14 +120,22 @@ impl Table {
     /// assert_eq!(table.probe(8), None);
     /// ```
     pub fn new(bytes: usize) -> Table {
-        let most = (bytes / size_of::<Bucket>()).max(1);
+        let most = (bytes / LINE).max(1);
         let buckets = 1_usize << most.ilog2();
-        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+        let words = (buckets + 1) * LINE / size_of::<AtomicU64>();
+        let words: Box<[AtomicU64]> = bytemuck::zeroed_slice_box(words);
+        let first = (words.as_ptr().addr().wrapping_neg() % LINE) / size_of::<AtomicU64>();
+        Table { words, first, mask: buckets - 1, age: AtomicU8::new(0) }
+    }
+
+    #[inline(always)]
+    fn buckets(&self) -> &[Bucket] {
+        self.words[self.first..].as_chunks().0.as_chunks().0
     }
 
     /// Memory held.
     pub fn bytes(&self) -> u64 {
-        (self.buckets.len() * size_of::<Bucket>()) as u64
+        ((self.mask + 1) * LINE) as u64
     }
 
     /// Entries written before this count as old and give way first.
@@ -130,24 +145,21 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for bucket in &self.buckets {
-            for (key, data) in &bucket.0 {
-                key.store(0, Ordering::Relaxed);
-                data.store(0, Ordering::Relaxed);
-            }
+        for word in &self.words {
+            word.store(0, Ordering::Relaxed);
         }
     }
 
     #[inline(always)]
     fn bucket(&self, hash: u64) -> &Bucket {
         // The number of buckets is a power of two.
-        &self.buckets[hash as usize & (self.buckets.len() - 1)]
+        &self.buckets()[hash as usize & self.mask]
     }
 
     /// What is known of a position.
     #[inline]
     pub fn probe(&self, hash: u64) -> Option<Entry> {
-        for (key, data) in &self.bucket(hash).0 {
+        for [key, data] in self.bucket(hash) {
             let word = data.load(Ordering::Relaxed);
             if key.load(Ordering::Relaxed) ^ word == hash {
                 return Entry::unpack(word);
@@ -158,7 +170,7 @@ impl Table {
 
     /// Slots, taken or free.
     pub fn slots(&self) -> u64 {
-        (self.buckets.len() * SLOTS) as u64
+        ((self.mask + 1) * SLOTS) as u64
     }
 
     /// A larger table that knows all that this one knows.
@@ -166,12 +178,12 @@ impl Table {
     pub fn enlarged(&self, bytes: usize) -> Table {
         let larger = Table::new(bytes);
         larger.age.store(self.age.load(Ordering::Relaxed), Ordering::Relaxed);
-        for (key, data) in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+        for [key, data] in self.buckets().iter().flatten() {
             let (key, word) = (key.load(Ordering::Relaxed), data.load(Ordering::Relaxed));
-            let free = |(_, data): &&(AtomicU64, AtomicU64)| data.load(Ordering::Relaxed) == 0;
+            let free = |[_, data]: &&Slot| data.load(Ordering::Relaxed) == 0;
             // A bucket's entries are spread over buckets that no other one's go to.
             if word != 0
-                && let Some((new_key, new_data)) = larger.bucket(key ^ word).0.iter().find(free)
+                && let Some([new_key, new_data]) = larger.bucket(key ^ word).iter().find(free)
             {
                 new_key.store(key, Ordering::Relaxed);
                 new_data.store(word, Ordering::Relaxed);
@@ -188,7 +200,7 @@ impl Table {
         let mut slot = 0;
         let mut least = i32::MAX;
         let mut free = false;
-        for (i, (key, data)) in bucket.0.iter().enumerate() {
+        for (i, [key, data]) in bucket.iter().enumerate() {
             let word = data.load(Ordering::Relaxed);
             if word == 0 || key.load(Ordering::Relaxed) ^ word == hash {
                 slot = i;
@@ -203,19 +215,19 @@ impl Table {
             }
         }
         let word = entry.pack(age);
-        bucket.0[slot].0.store(hash ^ word, Ordering::Relaxed);
-        bucket.0[slot].1.store(word, Ordering::Relaxed);
+        bucket[slot][0].store(hash ^ word, Ordering::Relaxed);
+        bucket[slot][1].store(word, Ordering::Relaxed);
         free
     }
 
     /// How full it is with entries of this age, in thousandths, from a sample.
     pub fn fullness(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed) & AGES;
-        let sample = self.buckets.len().min(1000);
-        let used = self.buckets[..sample]
+        let sample = (self.mask + 1).min(1000);
+        let used = self.buckets()[..sample]
             .iter()
-            .flat_map(|b| &b.0)
-            .filter(|(_, data)| {
+            .flatten()
+            .filter(|[_, data]| {
                 let word = data.load(Ordering::Relaxed);
                 word != 0 && (word >> 58) as u8 == age
             })
