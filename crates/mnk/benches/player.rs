@@ -39,7 +39,8 @@ fn analyse(board: &Position, seconds: f64) -> (Player, gridwright_mnk::player::A
     let time = Duration::from_secs_f64(seconds);
     let allowance = Allowance {
         limits: Limits { time: Some(time), ..Limits::default() },
-        soft: None,
+        // As under a clock.
+        soft: Some(time * 9 / 10),
         depth: None,
         cancel: &Cancel::default(),
         progress: &(),

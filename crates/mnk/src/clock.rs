@@ -49,7 +49,7 @@ impl Clock {
             (Some(one), None) | (None, Some(one)) => one,
             (Some(turn), Some(share)) => turn.min(share),
         };
-        let mut soft = hard * 3 / 4;
+        let mut soft = hard * 9 / 10;
         if let Some(left) = self.left {
             soft = soft.min(left / MOVES_LEFT);
         }

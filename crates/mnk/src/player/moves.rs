@@ -113,7 +113,7 @@ fn near(state: &State, rows: &mut Vec<u128>) {
     }
 }
 
-/// The cells that could disturb every one of the enemy's double completions.
+/// The cells that undo every one of the enemy's double completions.
 fn defences(state: &State, me: Side, rows: &mut Vec<u128>) {
     let cols = state.variant().cols();
     rows.clear();
@@ -127,7 +127,11 @@ fn defences(state: &State, me: Side, rows: &mut Vec<u128>) {
         mark(threat);
         for direction in 0..4 {
             if state.pattern(me.other(), threat, direction) >= FOUR {
-                state.around(threat, direction, me, &mut mark);
+                state.around(threat, direction, me, |cell| {
+                    if !state.is_double_despite(me.other(), threat, direction, cell) {
+                        mark(cell);
+                    }
+                });
             }
         }
         for (row, bits) in rows.iter_mut().zip(one.iter()) {
@@ -172,6 +176,20 @@ mod tests {
         })
     }
 
+    /// Every defence makes a four or leaves the enemy without a double completion.
+    fn all_help(state: &State, list: &[Scored]) {
+        let me = state.to_move();
+        if state.count(me.other(), kind::DOUBLE) > THREATS {
+            return;
+        }
+        for scored in list {
+            let four = state.kinds(me, scored.cell) >> kind::FOUR & 1 == 1;
+            let mut after = state.clone();
+            after.play(scored.cell);
+            assert!(four || after.count(me.other(), kind::DOUBLE) == 0, "{:?}", scored.cell);
+        }
+    }
+
     /// In positions with a threat, whatever is not generated loses by that threat.
     fn nothing_is_missed(variant: Variant, rng: &mut rand_pcg::Pcg64Mcg) -> usize {
         let geometry = Arc::new(Geometry::new(variant));
@@ -190,6 +208,9 @@ mod tests {
             let choice = generate(&state, &mut Vec::new(), &mut list);
             if own || choice == Choice::Free {
                 continue;
+            }
+            if choice == Choice::Defence {
+                all_help(&state, &list);
             }
             let moves = if choice == Choice::Forced { 1 } else { 2 };
             let missed = board.moves().filter(|cell| list.iter().all(|m| m.cell != *cell));

@@ -125,24 +125,20 @@ pub const PAIRED: usize = 4;
 /// Both sides' codes of a line, four bits each, by two bits a cell: whether X, and whether O, has a stone
 /// or a wall there.
 #[derive(Debug)]
-struct Pairs {
-    /// The bits of a line without its middle, two apart.
-    spread: Box<[u16; 512]>,
+pub struct Pairs {
+    /// Nine bits, two apart.
+    apart: Box<[u32; 512]>,
     codes: Box<[u8; 1 << 16]>,
 }
 
 impl Pairs {
     /// From the list of one side's codes.
     fn new(reach: usize, codes: &[u8]) -> Pairs {
-        let others = || (0..=2 * reach).filter(move |at| *at != reach).enumerate();
-        let spread =
-            |bits: usize| others().map(|(i, at)| (bits >> at & 1) << (2 * i)).sum::<usize>();
+        let apart = |bits: usize| (0..9).map(|i| (bits >> i & 1) << (2 * i)).sum::<usize>();
         let room = vec![0; 1 << 16].into_boxed_slice();
         let room = room.try_into().expect("as long as it was made");
-        let mut pairs = Pairs { spread: Box::new([0; 512]), codes: room };
-        for bits in 0..1_usize << (2 * reach + 1) {
-            pairs.spread[bits] = spread(bits) as u16;
-        }
+        let apart = Box::new(std::array::from_fn(|bits| apart(bits) as u32));
+        let mut pairs = Pairs { apart, codes: room };
         for line in 0..1_usize << (4 * reach) {
             let (mut x, mut o, mut place) = (0, 0, 1);
             for i in 0..2 * reach {
@@ -155,6 +151,22 @@ impl Pairs {
             pairs.codes[line] = codes[x] | codes[o] << 4;
         }
         pairs
+    }
+
+    /// Up to 18 cells of a line, two bits each.
+    #[inline(always)]
+    pub fn stretch(&self, [x, o]: [u64; 2], walls: u64) -> u64 {
+        let nine = |bits: u64| u64::from(self.apart[(bits & 511) as usize]);
+        let apart = |bits: u64| nine(bits) | nine(bits >> 9) << 18;
+        apart(x | walls) | apart(o | walls) << 1
+    }
+
+    /// The codes of the cell in the middle of a stretch of `2 * REACH + 1` cells; what is beyond is ignored,
+    /// and so is the middle. X has the lower four bits.
+    #[inline(always)]
+    pub fn codes<const REACH: usize>(&self, stretch: u64) -> u8 {
+        let side = (1 << (2 * REACH)) - 1;
+        self.codes[(stretch & side | stretch >> 2 & side << (2 * REACH)) as usize & 0xffff]
     }
 }
 
@@ -203,15 +215,13 @@ impl Patterns {
     /// are ignored, and so is the middle one.
     #[inline(always)]
     pub fn both(&self, [x, o]: [u64; 2], walls: u64) -> [u8; 2] {
-        match &self.pairs {
-            Some(pairs) => {
-                let spread =
-                    |bits: u64| usize::from(pairs.spread[(bits & self.mask & 511) as usize]);
-                let both = pairs.codes[spread(x | walls) | spread(o | walls) << 1 & 0xffff];
-                [both & 15, both >> 4]
-            }
-            None => [self.code(x, o | walls), self.code(o, x | walls)],
-        }
+        [self.code(x, o | walls), self.code(o, x | walls)]
+    }
+
+    /// Both sides' codes in one list, where the reach is at most [`PAIRED`].
+    #[inline(always)]
+    pub fn pairs(&self) -> Option<&Pairs> {
+        self.pairs.as_ref()
     }
 }
 
@@ -288,22 +298,34 @@ mod tests {
         assert_eq!(of(2, false, "X+."), FIVE);
     }
 
-    #[test]
-    fn both_sides_at_once_are_each_side_alone() {
-        for (k, exact) in [(2, false), (3, true), (4, false), (5, false), (5, true), (7, false)] {
-            let patterns = Patterns::new(Rule::new(k, exact));
-            let width = 2 * patterns.rule.reach() + 1;
-            let mut bits = 1_u64;
-            for _ in 0..5_000 {
-                bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                let [x, rest, walls] = [bits >> 8, bits >> 24, (bits >> 40) & (bits >> 16)];
-                let (x, o) = (x & !walls, rest & !x & !walls);
-                let line = |side: u64| side & ((1 << width) - 1) & !(1 << patterns.rule.reach());
-                let (x, o, walls) = (line(x), line(o), line(walls));
-                let alone = [patterns.code(x, o | walls), patterns.code(o, x | walls)];
-                assert_eq!(patterns.both([x, o], walls), alone, "k = {k}");
+    /// Compares a stretch of a whole line with one side after the other.
+    fn stretches<const REACH: usize>(k: usize, exact: bool) {
+        let patterns = Patterns::new(Rule::new(k, exact));
+        assert_eq!(patterns.rule.reach(), REACH);
+        let pairs = patterns.pairs().expect("a short reach");
+        let mut bits = 1_u64;
+        for _ in 0..5_000 {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let [x, rest, walls] = [bits >> 8, bits >> 24, (bits >> 40) & (bits >> 16)];
+            let (x, o) = (x & !walls, rest & !x & !walls);
+            let stretch = pairs.stretch([x, o], walls);
+            for from in 0..=2 * REACH {
+                let middle = !(1 << REACH);
+                let part = |side: u64| side >> from & patterns.mask & middle;
+                let both = patterns.both([part(x), part(o)], part(walls));
+                let codes = pairs.codes::<REACH>(stretch >> (2 * from));
+                assert_eq!([codes & 15, codes >> 4], both, "k = {k}");
             }
         }
+    }
+
+    #[test]
+    fn both_sides_at_once_are_each_side_alone() {
+        stretches::<1>(2, false);
+        stretches::<3>(3, true);
+        stretches::<3>(4, false);
+        stretches::<4>(5, false);
+        assert!(Patterns::new(Rule::new(5, true)).pairs().is_none());
     }
 
     #[test]

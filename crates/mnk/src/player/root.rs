@@ -28,6 +28,12 @@ struct RootMove {
     lost: Option<u32>,
 }
 
+impl RootMove {
+    fn new(cell: Cell) -> RootMove {
+        RootMove { cell, score: 0, depth: 0, line: vec![cell], tried: 0, lost: None }
+    }
+}
+
 /// How many threads are at each depth: helpers leave a depth to the others when half of all are there.
 #[derive(Debug)]
 pub struct Depths {
@@ -66,14 +72,7 @@ impl<'w, 'a> Root<'w, 'a> {
             let all = (0..variant.cells() as u16).map(Cell);
             cells = all.filter(|c| worker.state.playable(*c)).take(1).collect();
         }
-        let moves = cells.into_iter().map(|cell| RootMove {
-            cell,
-            score: 0,
-            depth: 0,
-            line: vec![cell],
-            tried: 0,
-            lost: None,
-        });
+        let moves = cells.into_iter().map(RootMove::new);
         Root { worker, moves: moves.collect(), multi_pv }
     }
 
@@ -107,7 +106,39 @@ impl<'w, 'a> Root<'w, 'a> {
                 break;
             }
         }
+        if let Err(stop) = self.hold_out(soft) {
+            return Analysis { stopped: Some(stop), ..self.analysis() };
+        }
         self.analysis()
+    }
+
+    /// Where every move loses and there is time left, the move against which a win by threats is hardest to
+    /// find goes first: the enemy may not see what the search has seen. Of equals the one that holds out
+    /// longest stays.
+    fn hold_out(&mut self, soft: Option<Duration>) -> Result<(), Stop> {
+        let RootMove { score, depth, .. } = self.moves[0];
+        let lost = self.multi_pv == 1 && score < -SURE;
+        let Some(soft) = soft.filter(|_| lost && self.worker.rules.safety) else { return Ok(()) };
+        let mut standing: Vec<Cell> = self.moves.iter().map(|m| m.cell).collect();
+        let mut nodes = SAFETY_LEAST;
+        while standing.len() > 1 && nodes <= SAFETY_MOST {
+            for cell in std::mem::take(&mut standing) {
+                if self.worker.elapsed() >= soft {
+                    return Ok(());
+                }
+                if self.worker.refutation(cell, nodes)?.is_none() {
+                    standing.push(cell);
+                }
+            }
+            let best = self.moves.iter().position(|m| standing.first() == Some(&m.cell));
+            if let Some(i @ 1..) = best {
+                self.moves[..=i].rotate_right(1);
+                let cell = self.moves[0].cell;
+                self.moves[0] = RootMove { score, depth, ..RootMove::new(cell) };
+            }
+            nodes *= 4;
+        }
+        Ok(())
     }
 
     /// Helps another thread: no clock of its own, and no depth that others are busy with.

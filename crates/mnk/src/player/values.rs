@@ -71,8 +71,8 @@ impl Values {
 
     /// What a free cell is worth to the side whose codes these are.
     #[inline(always)]
-    pub fn cell(&self, codes: u16) -> i32 {
-        i32::from(self.cells[usize::from(codes)])
+    pub fn cell(&self, codes: u16) -> i16 {
+        self.cells[usize::from(codes)]
     }
 
     /// What the turn is worth.

@@ -48,13 +48,28 @@ pub mod kind {
 /// The kinds of a packed sum, one bit for each of [`kind`].
 #[inline(always)]
 pub fn kinds(sum: u32) -> u32 {
+    u32::from(KINDS[(sum >> THREES) as usize % KINDS.len()])
+}
+
+/// The kinds by the counts above the worth.
+static KINDS: [u8; 1 << 12] = {
+    let mut all = [0; 1 << 12];
+    let mut counts = 0;
+    while counts < all.len() {
+        all[counts] = kinds_of((counts as u32) << THREES);
+        counts += 1;
+    }
+    all
+};
+
+const fn kinds_of(sum: u32) -> u8 {
     let fives = sum >> FIVES & 7;
     let open_fours = sum >> OPEN_FOURS & 7;
     let fours = sum >> FOURS & 7;
     let threes = sum >> THREES & 7;
-    u32::from(fives > 0)
-        | u32::from(open_fours > 0 || fours > 1) << kind::DOUBLE
-        | u32::from(open_fours + fours > 0) << kind::FOUR
-        | u32::from(threes > 0) << kind::THREE
-        | u32::from(threes > 1 || threes * (open_fours + fours) > 0) << kind::FORK
+    (fives > 0) as u8
+        | ((open_fours > 0 || fours > 1) as u8) << kind::DOUBLE
+        | ((open_fours + fours > 0) as u8) << kind::FOUR
+        | ((threes > 0) as u8) << kind::THREE
+        | ((threes > 1 || threes * (open_fours + fours) > 0) as u8) << kind::FORK
 }

@@ -5,27 +5,33 @@ mod geometry;
 mod questions;
 
 use super::bits::BitSet;
+use super::pattern::PAIRED;
 use super::weights::{WORTH, kind, kinds};
 use crate::board::{Cell, Mark, Position, Side};
 pub use geometry::Geometry;
 use geometry::{LineBits, cut};
 use std::sync::Arc;
 
-/// What stones of either side would make of a free cell: the codes of four lines, four bits each, and
-/// their packed sum.
+/// What stones of either side would make of a free cell: the codes of four lines, four bits each, their
+/// packed sum, and what they are worth in the evaluation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Outlook {
     sum: [u32; 2],
     codes: [u16; 2],
+    value: [i16; 2],
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Change {
     sum: u32,
     codes: u16,
+    value: i16,
     /// The cell, twice, plus the side.
     whose: u16,
 }
+
+/// Cells of one line, and their codes.
+type Seen = [(usize, u8); 2 * PAIRED];
 
 #[derive(Clone, Copy, Debug)]
 struct UndoRecord {
@@ -154,12 +160,26 @@ impl State {
         self.geometry.patterns.both([x, o], walls)
     }
 
+    /// The code of one line through a free cell for a side, were a stone of the other side elsewhere on it.
+    fn code_despite(&self, side: Side, cell: Cell, direction: usize, stone: Cell) -> u8 {
+        let reach = self.geometry.reach;
+        let (line, place) = self.geometry.places[cell.index()][direction];
+        let (_, other) = self.geometry.places[stone.index()][direction];
+        let bits = &self.lines[usize::from(line)];
+        let part = |words| cut(words, usize::from(place)) >> reach;
+        let mut stones = [part(&bits.stones[0]), part(&bits.stones[1])];
+        stones[side.other().index()] |= 1 << (reach + usize::from(other) - usize::from(place));
+        self.geometry.patterns.both(stones, part(&bits.walls))[side.index()]
+    }
+
     /// Adds a free cell's outlook to the totals.
     fn count_in(&mut self, cell: usize) {
         for side in 0..2 {
             let sum = self.outlook[cell].sum[side];
             self.total[side] += (sum & WORTH) as i32;
-            self.value[side] += self.geometry.values.cell(self.outlook[cell].codes[side]);
+            let value = self.geometry.values.cell(self.outlook[cell].codes[side]);
+            self.outlook[cell].value[side] = value;
+            self.value[side] += i32::from(value);
             self.flip_kinds(cell, side, 0, kinds(sum));
         }
     }
@@ -197,12 +217,61 @@ impl State {
         self.free -= 1;
         // The usual reaches get loops of their own, which the compiler unrolls.
         match self.geometry.reach {
-            2 => self.look_around::<2>(at, side),
-            3 => self.look_around::<3>(at, side),
-            4 => self.look_around::<4>(at, side),
+            1 => self.look_around_in_pairs::<1>(at),
+            2 => self.look_around_in_pairs::<2>(at),
+            3 => self.look_around_in_pairs::<3>(at),
+            4 => self.look_around_in_pairs::<4>(at),
             5 => self.look_around::<5>(at, side),
             _ => self.look_around::<0>(at, side),
         }
+    }
+
+    /// The same with both sides' codes from one list.
+    fn look_around_in_pairs<const REACH: usize>(&mut self, at: usize) {
+        for direction in 0..4 {
+            let (cells, count) = self.seen_along::<REACH>(at, direction);
+            for &(cell, codes) in &cells[..count] {
+                self.update(cell, direction, 0, codes & 15);
+                self.update(cell, direction, 1, codes >> 4);
+            }
+        }
+    }
+
+    /// The free cells of one line to which a new stone on `at` matters, with both sides' codes.
+    #[inline(always)]
+    fn seen_along<const REACH: usize>(&self, at: usize, direction: usize) -> (Seen, usize) {
+        let mut seen = [(0, 0); 2 * PAIRED];
+        let mut count = 0;
+        let Some(pairs) = self.geometry.patterns.pairs() else { return (seen, 0) };
+        let stride = self.geometry.strides[direction];
+        let (line, place) = self.geometry.places[at][direction];
+        let bits = &self.lines[usize::from(line)];
+        let place = usize::from(place);
+        let stones = [cut(&bits.stones[0], place), cut(&bits.stones[1], place)];
+        let stretch = pairs.stretch(stones, cut(&bits.walls, place));
+        for forward in [true, false] {
+            // A stone matters to a side's rows only up to the next thing that side cannot pass.
+            let mut passed = 0;
+            for distance in 1..=REACH {
+                let (middle, cell) = if forward {
+                    (2 * REACH + distance, at.wrapping_add(distance * stride))
+                } else {
+                    (2 * REACH - distance, at.wrapping_sub(distance * stride))
+                };
+                match stretch >> (2 * middle) & 3 {
+                    0 => {
+                        let codes = pairs.codes::<REACH>(stretch >> (2 * (middle - REACH)));
+                        seen[count] = (cell, codes);
+                        count += 1;
+                    }
+                    taken => passed |= taken,
+                }
+                if passed == 3 {
+                    break;
+                }
+            }
+        }
+        (seen, count)
     }
 
     fn look_around<const REACH: usize>(&mut self, at: usize, side: usize) {
@@ -217,7 +286,7 @@ impl State {
         let outlook = self.outlook[at];
         for side in 0..2 {
             self.total[side] -= (outlook.sum[side] & WORTH) as i32;
-            self.value[side] -= self.geometry.values.cell(outlook.codes[side]);
+            self.value[side] -= i32::from(outlook.value[side]);
             if outlook.sum[side] > WORTH {
                 self.flip_kinds(at, side, kinds(outlook.sum[side]), 0);
             }
@@ -291,14 +360,16 @@ impl State {
         self.changes.push(Change {
             sum: before,
             codes: outlook.codes[side],
+            value: outlook.value[side],
             whose: (cell * 2 + side) as u16,
         });
         let packed = &self.geometry.packed;
         let after =
             before.wrapping_add(packed[usize::from(code)]).wrapping_sub(packed[usize::from(old)]);
         let codes = outlook.codes[side] ^ (old ^ code) << (4 * direction);
-        let values = &self.geometry.values;
-        self.value[side] += values.cell(codes) - values.cell(outlook.codes[side]);
+        let value = self.geometry.values.cell(codes);
+        self.value[side] += i32::from(value) - i32::from(outlook.value[side]);
+        outlook.value[side] = value;
         outlook.codes[side] = codes;
         outlook.sum[side] = after;
         self.total[side] += (after & WORTH) as i32 - (before & WORTH) as i32;
@@ -322,6 +393,7 @@ impl State {
             let after = outlook.sum[side];
             outlook.sum[side] = change.sum;
             outlook.codes[side] = change.codes;
+            outlook.value[side] = change.value;
             if (change.sum ^ after) > WORTH {
                 self.flip_kinds(cell, side, kinds(after), kinds(change.sum));
             }

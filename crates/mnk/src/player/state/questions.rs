@@ -3,6 +3,7 @@
 use super::State;
 use crate::board::{Cell, DIRECTIONS, Mark, Side, Variant};
 use crate::player::bits::BitSet;
+use crate::player::pattern::{FOUR, OPEN_FOUR};
 use crate::player::values::facts;
 use crate::player::weights::{WORTH, kind, kinds};
 
@@ -113,6 +114,23 @@ impl State {
         (self.outlook[cell.index()].codes[side.index()] >> (4 * direction) & 15) as u8
     }
 
+    /// Whether a side could still complete in two places after a stone on `cell`, were a stone of the other
+    /// side on `stone`, which shares the line of a direction with it.
+    pub fn is_double_despite(&self, side: Side, cell: Cell, direction: usize, stone: Cell) -> bool {
+        let codes = self.outlook[cell.index()].codes[side.index()];
+        let code = self.code_despite(side, cell, direction, stone);
+        let mut fours = 0;
+        for along in 0..4 {
+            let code = if along == direction { code } else { (codes >> (4 * along) & 15) as u8 };
+            fours += match code {
+                OPEN_FOUR => 2,
+                FOUR => 1,
+                _ => 0,
+            };
+        }
+        fours > 1
+    }
+
     /// The sum of what all free cells are worth to a side; 0 when that side can never win.
     #[inline(always)]
     pub fn total(&self, side: Side) -> i32 {
@@ -126,8 +144,14 @@ impl State {
         let (me, you) = (self.to_move.index(), self.to_move.other().index());
         let before = self.frames.last().map_or(self.value, |frame| frame.value);
         let both = self.value[me] - self.value[you] + before[me] - before[you];
-        let facts = facts(&self.counts[me], &self.counts[you]);
-        both / 2 + self.geometry.values.turn(facts)
+        both / 2 + self.geometry.values.turn(self.facts())
+    }
+
+    /// The threats of either side, as the evaluation looks at them.
+    #[inline(always)]
+    pub fn facts(&self) -> usize {
+        let (me, you) = (self.to_move.index(), self.to_move.other().index());
+        facts(&self.counts[me], &self.counts[you])
     }
 
     /// The free cells that share a line with a cell, along a direction, within k - 1 steps and without

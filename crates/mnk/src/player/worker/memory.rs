@@ -1,12 +1,13 @@
 //! What a thread of the player remembers.
 
+use super::correction::Corrections;
 use super::{DEEPEST, NONE};
 use crate::player::moves::Scored;
 use crate::player::vcf::Fours;
 use crate::player::vct::Threes;
 
-/// Boards with no more cells than this keep a history of replies.
-const REPLIES: usize = 400;
+/// Boards with no more cells than this keep histories of pairs of moves.
+const PAIRS: usize = 400;
 
 /// What a thread remembers from move to move.
 #[derive(Clone, Debug)]
@@ -18,7 +19,9 @@ pub struct Memory {
     pub(super) killers: Vec<[u16; 2]>,
     pub(super) history: [Vec<i32>; 2],
     pub(super) counters: [Vec<u16>; 2],
-    pub(super) replies: Vec<i16>,
+    /// By the last move, and by the one before it.
+    pub(super) pairs: [Vec<i16>; 2],
+    pub(super) corrections: Corrections,
     pub(super) reductions: Vec<[u8; 64]>,
 }
 
@@ -29,9 +32,9 @@ impl Memory {
             if depth < 2 || index < 2 {
                 return 0;
             }
-            (0.3 + (depth as f64).ln() * (index as f64).ln() / 1.6) as u8
+            (0.4 + (depth as f64).ln() * (index as f64).ln() / 1.35) as u8
         };
-        let replies = if cells <= REPLIES { cells * cells } else { 0 };
+        let pairs = if cells <= PAIRS { cells * cells } else { 0 };
         Memory {
             fours: Fours::new(),
             threes: Threes::new(),
@@ -40,7 +43,8 @@ impl Memory {
             killers: vec![[NONE; 2]; DEEPEST + 2],
             history: [vec![0; cells], vec![0; cells]],
             counters: [vec![NONE; cells], vec![NONE; cells]],
-            replies: vec![0; replies],
+            pairs: [vec![0; pairs], vec![0; pairs]],
+            corrections: Corrections::new(cells, pairs > 0),
             reductions: (0..64)
                 .map(|depth| std::array::from_fn(|index| reduction(depth, index)))
                 .collect(),

@@ -1,6 +1,7 @@
 //! One thread of the player: principal-variation search (Marsland and Campbell 1982) with a
 //! transposition table, killers, history, counter-moves and late-move reductions.
 
+mod correction;
 mod leaf;
 mod memory;
 mod order;
@@ -260,6 +261,38 @@ mod tests {
             }
         }
         assert!(compared >= 3_000);
+    }
+
+    #[test]
+    fn estimates_learn_from_searches() {
+        let variant = Variant::new(9, 9, 5).expect("a variant");
+        let geometry = Arc::new(Geometry::new(variant));
+        let table = Table::new(1 << 16);
+        let mut memory = Memory::new(variant.cells());
+        let state = State::new(&geometry, &Position::new(variant));
+        let rules = Selectivity::all(true);
+        let mut worker = Worker::new(state, &table, Budget::unlimited(), &mut memory, rules);
+        worker.enter(Cell(40));
+        worker.enter(Cell(41));
+        let eval = worker.evaluate();
+        worker.evals[2] = eval;
+        assert_eq!(worker.corrected(eval), eval);
+        // A bound on the far side of the estimate, and a shallow search, teach nothing.
+        worker.correct((8, 2), eval + 100, Bound::Upper);
+        worker.correct((1, 2), eval + 100, Bound::Exact);
+        assert_eq!(worker.corrected(eval), eval);
+        for _ in 0..200 {
+            worker.correct((8, 2), eval + 100, Bound::Lower);
+        }
+        assert!((90..=100).contains(&(worker.corrected(eval) - eval)));
+        // After other moves only the threats are the same: half of it.
+        worker.leave();
+        worker.leave();
+        worker.enter(Cell(30));
+        worker.enter(Cell(31));
+        assert!((45..=50).contains(&(worker.corrected(eval) - eval)));
+        worker.rules.correction = false;
+        assert_eq!(worker.corrected(eval), eval);
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Which moves are tried first: killers, counter-moves, and the histories of moves and of replies.
+//! Which moves are tried first: killers, counter-moves, and the histories of moves, of replies, and of what
+//! follows on an own move.
 
 use super::{NONE, Worker};
 use crate::board::Cell;
@@ -11,17 +12,20 @@ impl Worker<'_> {
         let cells = self.state.variant().cells();
         let last = self.path.last().copied();
         let counter = last.map_or(NONE, |c| self.memory.counters[side][c.index()]);
+        let places = self.before();
         let memory = &mut *self.memory;
         let killers = memory.killers[ply];
+        let pairs = &memory.pairs;
+        let rows: [&[i16]; 2] = std::array::from_fn(|i| {
+            places[i].map_or(&[][..], |from| &pairs[i][from * cells..][..cells])
+        });
         for scored in &mut memory.list[start..] {
             let cell = scored.cell;
             let at = cell.index();
             let mut score = 4 * self.state.worth(me, cell) + 3 * self.state.worth(me.other(), cell);
             score += memory.history[side][at] / 32;
-            if let Some(last) = last
-                && !memory.replies.is_empty()
-            {
-                score += i32::from(memory.replies[last.index() * cells + at]) / 32;
+            for row in rows {
+                score += row.get(at).map_or(0, |past| i32::from(*past)) / 32;
             }
             if cell.0 == best {
                 score = i32::MAX;
@@ -32,6 +36,13 @@ impl Worker<'_> {
             }
             scored.score = score;
         }
+    }
+
+    /// The last move and the one before, for the histories of pairs, where these are kept.
+    fn before(&self) -> [Option<usize>; 2] {
+        let kept = !self.memory.pairs[0].is_empty();
+        let mut moves = self.path.iter().rev().filter(|_| kept).map(|cell| cell.index());
+        [moves.next(), moves.next()]
     }
 
     /// Swaps the best of the moves left to the front.
@@ -53,6 +64,7 @@ impl Worker<'_> {
         let cells = self.state.variant().cells();
         let bonus = (depth * depth * 16).min(1200);
         let last = self.path.last().copied();
+        let places = self.before();
         let memory = &mut *self.memory;
         if memory.killers[ply][0] != cell.0 {
             memory.killers[ply] = [cell.0, memory.killers[ply][0]];
@@ -65,10 +77,9 @@ impl Worker<'_> {
             let bonus = if i == index { bonus } else { -bonus };
             let old = &mut memory.history[side][at];
             *old += bonus - *old * bonus.abs() / 16_384;
-            if let Some(last) = last
-                && !memory.replies.is_empty()
-            {
-                let old = &mut memory.replies[last.index() * cells + at];
+            for (history, place) in memory.pairs.iter_mut().zip(places) {
+                let Some(from) = place else { continue };
+                let old = &mut history[from * cells + at];
                 let new = i32::from(*old) + bonus - i32::from(*old) * bonus.abs() / 16_384;
                 *old = new as i16;
             }

@@ -46,11 +46,13 @@ rules! {
     iterative,
     /// What the table says makes the estimate better.
     refinement,
+    /// What searches made of estimates makes the next ones better.
+    correction,
     /// A move that everything hangs on is searched a ply deeper.
     singular,
     /// A win by fours is looked for at the end.
     fours,
-    /// Replies to fours cost no depth.
+    /// Replies to fours cost no depth, nor do defences where there is hardly a choice.
     extensions,
     /// Forks that nothing answers are taken as won.
     forks,

@@ -14,6 +14,12 @@ use gridwright_search::adversarial::{Bound, Entry, SURE, WIN};
 /// Without a known move, positions at least this deep are searched one ply less.
 const ITERATIVE_DEPTH: i32 = 4;
 
+/// A reduced move that is better than the best by more than this is searched a ply deeper.
+const SURPRISE: i32 = 40;
+
+/// Where a double threat leaves no more moves than this, a reply to it costs no depth.
+const FEW: usize = 2;
+
 /// What a node knows of itself before its moves are tried.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
@@ -46,7 +52,7 @@ impl Worker<'_> {
         if alpha >= beta {
             return Ok(alpha);
         }
-        let eval = self.evaluate();
+        let eval = self.corrected(self.evaluate()).clamp(-SURE + 1, SURE - 1);
         self.evals[ply] = eval;
         if ply >= DEEPEST {
             return Ok(eval);
@@ -147,6 +153,10 @@ impl Worker<'_> {
             return Ok(ply as i32 + 4 - WIN);
         }
         let enough = self.enough(choice, node, beta - alpha > 1);
+        let few = self.rules.extensions
+            && choice == Choice::Defence
+            && end - start <= FEW
+            && (ply as i32) < 2 * self.root_depth;
         for index in 0..end - start {
             if index >= enough && best > -SURE {
                 break;
@@ -157,6 +167,7 @@ impl Worker<'_> {
                 continue;
             }
             let (next, mut reduce) = self.depths(choice, node, index, cell, beta - alpha > 1);
+            let next = if few { depth } else { next };
             let raised = alpha > floor && depth <= RAISED_DEPTH && self.rules.reductions;
             if raised && reduce < next - 1 {
                 reduce += 1;
@@ -187,6 +198,9 @@ impl Worker<'_> {
             _ if best >= beta => Bound::Lower,
             _ => Bound::Exact,
         };
+        if choice != Choice::Forced {
+            self.correct((depth, ply), best, bound);
+        }
         self.store(best, best_cell, (depth, ply), bound);
         Ok(best)
     }
@@ -247,7 +261,9 @@ impl Worker<'_> {
         let narrow = (-alpha - 1, -alpha);
         let mut score = -self.search(next - reduce, ply, narrow, true)?;
         if score > alpha && reduce > 0 {
-            score = -self.search(next, ply, narrow, !node.cut)?;
+            // What was thought little of and is much better than the rest deserves a closer look.
+            let much = score > alpha + SURPRISE && score < SURE && next > 2;
+            score = -self.search(next + i32::from(much), ply, narrow, !node.cut)?;
         }
         if score > alpha && score < beta {
             score = -self.search(next, ply, (-beta, -alpha), false)?;
