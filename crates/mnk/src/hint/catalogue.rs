@@ -13,10 +13,9 @@ pub fn techniques() -> Vec<explain::Technique> {
     all
 }
 
-/// What a position asks for, in a rating; a quiet move is a kind of move as well.
+/// What a position asks for, in a rating; a completed row and a quiet move are kinds of moves as well.
 fn asked(kind: Kind) -> Option<explain::Technique> {
     let (name, about) = match kind {
-        Kind::Completion => ("Win at once", "One stone completes a row: it has to be seen."),
         Kind::Fours => (
             "Continuous fours (VCF)",
             "A win in which every move threatens to complete a row, so that the other side never has a choice.",
@@ -26,7 +25,7 @@ fn asked(kind: Kind) -> Option<explain::Technique> {
             "A win in which every move is a threat that has to be answered, an open three or a fork to come among \
              them.",
         ),
-        Kind::Quiet => return None,
+        Kind::Completion | Kind::Quiet => return None,
         Kind::Win => (
             "Win by proof",
             "A win that is proved, though it is not known whether threats alone are enough for it.",
